@@ -1,0 +1,68 @@
+# Everything a visitor or developer runs. `make help` lists it.
+
+PYTHON ?= python3
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+PYTEST := $(BIN)/pytest -n $(JOBS)
+SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml setup.py README.md LICENSE
+IS_COMPILED := import sys, rondel.core.state as s; sys.exit(0 if s.__file__.endswith((".so", ".pyd")) \
+	else "Rondel is installed as pure Python, which is slow: is there a C compiler?")
+
+# A build that cannot compile is an error for developers; who only wants to play gets a slower game.
+COMPILE = require
+play: COMPILE = allow
+
+.DEFAULT_GOAL := help
+.PHONY: help play install lint test check bench clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.rondel ## play Glen More in the terminal against two bots
+	$(BIN)/rondel play glen-more --seats me,random,random
+
+install: $(VENV)/.rondel ## install Rondel, compiled, into .venv
+
+lint: $(VENV)/.test ## style, types and layers
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+
+test: lint $(VENV)/.rondel ## all checks and all tests, on the compiled install and the rules once more uncompiled
+	$(BIN)/python -c '$(IS_COMPILED)'
+	$(PYTEST)
+	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules src $(wildcard tests/rules tests/property)
+
+check: lint ## the quick checks before a commit, uncompiled
+	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules src tests README.md docs
+
+bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
+	$(BIN)/python -c '$(IS_COMPILED)'
+	$(BIN)/python -m bench
+
+clean: ## remove everything that was built or installed here
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.build: requirements/build.txt requirements/run.txt
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) -r requirements/build.txt -r requirements/run.txt
+	touch $@
+
+$(VENV)/.test: requirements/test.txt $(VENV)/.build
+	$(PIP) -r requirements/test.txt
+	touch $@
+
+$(VENV)/.bench: requirements/bench.txt $(VENV)/.build
+	$(PIP) -r requirements/bench.txt
+	touch $@
+
+# Files of earlier builds are removed first, or modules since deleted would be installed again.
+$(VENV)/.rondel: $(SOURCES) $(VENV)/.build
+	rm -rf build/lib* build/bdist* build/rondel.egg-info
+	RONDEL_COMPILE=$(COMPILE) $(PIP) --no-build-isolation --no-deps --force-reinstall .
+	@$(BIN)/python -c '$(IS_COMPILED)' || true
+	touch $@

@@ -1,0 +1,93 @@
+"""Builds Rondel: core, parts and games become C where that is possible and stay Python elsewhere.
+
+RONDEL_PURE=1 leaves everything Python; RONDEL_COMPILE=require makes a build that cannot compile fail.
+"""
+
+import os
+import shlex
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+COMPILED = ("core", "parts", "games")
+# Metadata and source archives need no extensions, and an editable install must keep src/ clean.
+BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
+
+
+def stay_pure(reason: str) -> list[Extension]:
+    """Say in one line why there are no extensions to build, or stop where compiling is required."""
+    if os.environ.get("RONDEL_COMPILE") == "require":
+        sys.exit(f"rondel cannot be compiled, and RONDEL_COMPILE=require is set: {reason}")
+    print(f"WARNING: rondel is installed as pure Python and will be slow: {reason}", file=sys.stderr)
+    return []
+
+
+class BuildOrStayPure(build_ext):
+    """Builds the extensions, or goes on without them."""
+
+    def run(self) -> None:
+        """Build all of them or leave none behind."""
+        try:
+            super().run()
+        except Exception:
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = stay_pure("the C compiler failed, see above")
+            self.distribution.ext_modules = []
+
+
+def compiler_problem() -> str:
+    """What keeps the C compiler from reading Python's headers, or "" if nothing does."""
+    name = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    if not name:
+        return ""  # where Python does not name its compiler, setuptools finds one itself
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder, "probe.c")
+        probe.write_text("#include <Python.h>\n")
+        include = f"-I{sysconfig.get_path('include')}"
+        command = [*shlex.split(name), include, "-c", str(probe), "-o", str(probe.with_suffix(".o"))]
+        try:
+            subprocess.run(command, check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError):
+            return f"{name} cannot compile a file that includes Python.h"
+    return ""
+
+
+def modules() -> list[str]:
+    """Every module to compile; an `__init__` only gathers names and stays Python."""
+    found = [path for part in COMPILED for path in Path("src/rondel", part).rglob("*.py")]
+    return sorted(path.as_posix() for path in found if path.name != "__init__.py")
+
+
+def extensions() -> list[Extension]:
+    """The extensions to build, none where everything stays Python."""
+    if BUILDING.isdisjoint(sys.argv):
+        return []
+    if os.environ.get("RONDEL_PURE") == "1":
+        return stay_pure("RONDEL_PURE=1 is set")
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return stay_pure("mypy is not installed")
+    problem = compiler_problem()
+    if problem:
+        return stay_pure(problem)
+    arguments = ["--cache-dir=build/mypy", *modules()]
+    try:
+        built: list[Extension] = mypycify(arguments, opt_level="3", debug_level="0", group_name="rondel")
+    except (Exception, SystemExit):
+        return stay_pure("mypyc refused the sources, see above")
+    return built
+
+
+Path("build").mkdir(exist_ok=True)
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildOrStayPure},
+    options={"egg_info": {"egg_base": "build"}},
+)

@@ -1,0 +1,43 @@
+"""The contract every game keeps, and what can be done with any game that keeps it."""
+
+from rondel.core.chance import Generator, Rng, play, playout, settle
+from rondel.core.errors import (
+    BadOption,
+    BadPosition,
+    BadRecord,
+    BadTiles,
+    BadWords,
+    IllegalAction,
+    Mistakes,
+    RondelError,
+    UnknownGame,
+)
+from rondel.core.game import Game, Option
+from rondel.core.result import Line, Result, Sheet
+from rondel.core.state import CHANCE, OVER, State, perft
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "BadTiles",
+    "BadWords",
+    "Game",
+    "Generator",
+    "IllegalAction",
+    "Line",
+    "Mistakes",
+    "Option",
+    "Result",
+    "Rng",
+    "RondelError",
+    "Sheet",
+    "State",
+    "UnknownGame",
+    "perft",
+    "play",
+    "playout",
+    "settle",
+]

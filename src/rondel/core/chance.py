@@ -1,0 +1,129 @@
+"""Chance: a small reproducible generator, and playing chance points and forced choices.
+
+States never hold a generator. Whoever drives a game passes one in, so the same seed gives the
+same game, compiled or not, on any machine and in any number of processes.
+"""
+
+from typing import Final, Protocol
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rondel.core.state import CHANCE, OVER, State
+
+MASK: Final[i64] = 0xFFFFFFFF
+
+
+class Generator(Protocol):
+    """Anything that draws a number below n: `Rng`, `random.Random`, `secrets.SystemRandom`."""
+
+    def randrange(self, n: int, /) -> int: ...
+
+
+class Rng:
+    """Marsaglia's xorshift128: four words of 32 bits, the same stream compiled and not.
+
+    >>> rng = Rng(7)
+    >>> [rng.randrange(6) for _ in range(8)]
+    [1, 0, 4, 0, 1, 5, 1, 2]
+    """
+
+    def __init__(self, seed: int) -> None:
+        # Weyl steps and a mixing multiply spread any seed, small or negative, over four words.
+        words: list[int] = []
+        x = (seed ^ (seed >> 64)) & 0xFFFFFFFFFFFFFFFF
+        for _ in range(4):
+            x = (x + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+            z = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+            words.append((z ^ (z >> 31)) & 0xFFFFFFFF)
+        self.x: i64 = words[0]
+        self.y: i64 = words[1]
+        self.z: i64 = words[2]
+        self.w: i64 = words[3] or 1
+
+    def word(self) -> i64:
+        """The next 32 random bits."""
+        t = self.x ^ ((self.x << 11) & MASK)
+        self.x = self.y
+        self.y = self.z
+        self.z = self.w
+        self.w = self.w ^ (self.w >> 19) ^ t ^ (t >> 8)
+        return self.w
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, each with the same chance; n is at most 2**32."""
+        limit = (MASK + 1) - (MASK + 1) % n
+        r = self.word()
+        while r >= limit:
+            r = self.word()
+        return r % n
+
+    def randrange(self, n: int, /) -> int:
+        """`below` by the name that Python's own generators use."""
+        return self.below(n)
+
+
+def weighted(odds: vec[i64], at: i64) -> i64:
+    """The index into which `at`, counted along the weights, falls."""
+    i: i64 = 0
+    while at >= odds[i]:
+        at -= odds[i]
+        i += 1
+    return i
+
+
+def draw(state: State, rng: Rng) -> i64:
+    """The outcome the generator picks at a chance point, by the weights of the state."""
+    odds = state.odds()
+    total: i64 = 0
+    for w in odds:
+        total += w
+    return state.choices()[weighted(odds, rng.below(total))]
+
+
+def play(state: State, rng: Generator) -> int:
+    """Settle one chance point with the caller's generator; returns the outcome played."""
+    odds = state.weights()
+    at = rng.randrange(sum(odds))
+    i = 0
+    while at >= odds[i]:
+        at -= odds[i]
+        i += 1
+    outcome = state.legal()[i]
+    state.apply(outcome)
+    return outcome
+
+
+def settle(state: State, rng: Generator, forced: bool = False) -> list[int]:
+    """Play chance points, and with `forced` also single choices, until somebody must decide.
+
+    Returns what was played, in order.
+    """
+    played: list[int] = []
+    while state.actor != OVER:
+        if state.actor == CHANCE:
+            played.append(play(state, rng))
+            continue
+        if not forced:
+            break
+        choices = state.legal()
+        if len(choices) != 1:
+            break
+        state.apply(choices[0])
+        played.append(choices[0])
+    return played
+
+
+def playout(state: State, rng: Rng, limit: int = 1_000_000) -> int:
+    """Play random choices to the end of the game, or `limit` of them; returns how many it took."""
+    n: i64 = 0
+    most: i64 = limit
+    while state.actor != OVER and n < most:
+        if state.actor == CHANCE:
+            state.do(draw(state, rng))
+        else:
+            choices = state.choices()
+            state.do(choices[rng.below(len(choices))])
+        n += 1
+    return n

@@ -1,0 +1,50 @@
+"""What can go wrong, said in one sentence that a person can act on."""
+
+
+class RondelError(ValueError):
+    """Bad input from a user or caller; its text says what is wrong and what would be right."""
+
+
+class IllegalAction(RondelError):
+    """A choice that the rules refuse here; the state is unchanged.
+
+    `reason` is a code of the shared vocabulary (`rondel.core.reasons`).
+    """
+
+    def __init__(self, reason: str, words: str = "") -> None:
+        super().__init__(f"{words}: {reason}" if words else reason)
+        self.reason = reason
+        self.words = words
+
+
+class UnknownGame(RondelError):
+    """No game of that name is registered."""
+
+
+class BadOption(RondelError):
+    """An option, or a number of players, that the game does not have."""
+
+
+class BadWords(RondelError):
+    """Words that name no action of the game."""
+
+
+class Mistakes(RondelError):
+    """Everything that is wrong with one input, found in one go."""
+
+    def __init__(self, what: str, mistakes: list[str]) -> None:
+        super().__init__("\n".join([what, *("  " + line for line in mistakes)]))
+        self.what = what
+        self.mistakes = mistakes
+
+
+class BadPosition(Mistakes):
+    """A position that cannot be; each mistake names its place."""
+
+
+class BadTiles(Mistakes):
+    """A tile set that cannot be used; each mistake names file, row and column."""
+
+
+class BadRecord(RondelError):
+    """A game record that cannot be read or does not replay; says the line and the reason."""

@@ -1,0 +1,68 @@
+"""The contract of a game: its name and options, its words, its starting position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mypy_extensions import mypyc_attr
+
+from rondel.core.errors import BadOption
+from rondel.core.state import State
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game: its name, its values with the default first, what it means."""
+
+    name: str
+    values: tuple[str, ...]  # default first; ("14", "11..16") means any number of that range
+    text: str
+
+    def read(self, value: object) -> str:
+        """The value in its one spelling; `BadOption` says what would be right."""
+        text = {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+        if text in self.values:
+            return text
+        for span in self.values:
+            low, dots, high = span.partition("..")
+            if dots and text.isdigit() and int(low) <= int(text) <= int(high):
+                return str(int(text))
+        raise BadOption(f"option {self.name} cannot be {text!r}; it can be {', '.join(self.values)}")
+
+
+def read_options(known: tuple[Option, ...], given: dict[str, object]) -> dict[str, str]:
+    """All options of a game with their values: those given, and the default for the rest."""
+    names = [option.name for option in known]
+    for name in given:
+        if name not in names:
+            raise BadOption(f"there is no option {name!r}; the options are {', '.join(names) or 'none'}")
+    return {o.name: o.read(given[o.name]) if o.name in given else o.values[0] for o in known}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A game with its number of players, options and tiles settled; it makes states."""
+
+    def __init__(self, name: str, players: int, options: dict[str, str]) -> None:
+        self.name = name
+        self.players = players
+        self.options = options
+        self.rules_version = 1
+        self.fingerprint = ""  # of the tile set; "" where it is the supplied one
+        self.actions = 0  # actions are the ints from 0 to actions - 1
+
+    def start(self) -> State:
+        """The position before the first chance point."""
+        raise NotImplementedError
+
+    def words(self, action: int) -> str:
+        """An action in words; `action` reads them back."""
+        raise NotImplementedError
+
+    def action(self, words: str) -> int:
+        """The action that the words name; `BadWords` if there is none."""
+        raise NotImplementedError
+
+    def from_json(self, position: dict[str, object]) -> State:
+        """A state from its description; `BadPosition` lists everything that is wrong with it."""
+        raise NotImplementedError

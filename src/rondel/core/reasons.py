@@ -1,0 +1,108 @@
+"""The one vocabulary of reasons for which a choice is refused, shared by all games.
+
+A predicate of the rules returns one of these codes, or "" when nothing stands against the
+choice. The type makes a misspelt code a type error; the sentence a player reads is made from
+the code at the edge, in the player's language.
+"""
+
+from typing import Final, Literal, get_args
+
+Reason = Literal[
+    "",
+    # any game: who acts, and when
+    "game_over",
+    "not_active",
+    "not_your_turn",
+    "not_your_choice",
+    "choice_pending",
+    "step_pending",
+    "must_finish",
+    "wrong_point",
+    "wrong_choice",
+    "no_such_outcome",
+    # the ring
+    "no_tile_there",
+    "strict_unpayable",
+    "empty_space",
+    "no_landing",
+    "discard_not_allowed",
+    "payable_tile",
+    "step_range",
+    "contract_occupied",
+    # market and payment
+    "mid_payment",
+    "buy_needs_use",
+    "no_stockpiling",
+    "not_tradable",
+    "no_cube_there",
+    "no_such_resource",
+    "row_empty",
+    "row_full",
+    "cannot_pay",
+    "wrong_good",
+    "own_first",
+    "too_few_coins",
+    "rest_unpayable",
+    "no_member_there",
+    "no_cell_after_payment",
+    "bad_payment",
+    "not_open",
+    # placement
+    "no_legal_cell",
+    "cell_taken",
+    "cell_occupied",
+    "no_side_neighbour",
+    "no_edge",
+    "edge_mismatch",
+    "line_blocked",
+    "line_not_joined",
+    "second_river",
+    "river_blocked",
+    "no_clan_neighbour",
+    "no_scotsman",
+    "overbuild_needs_target",
+    "overbuild_type",
+    "overbuild_river",
+    "not_touching",
+    "block_limit",
+    # activation and effects
+    "already_active",
+    "already_activated",
+    "not_in_reach",
+    "not_in_area",
+    "ness_used",
+    "no_effect",
+    "no_icon",
+    "no_such_power",
+    "tile_full",
+    "bad_option",
+    "same_kind",
+    "wrong_set",
+    "good_not_offered",
+    "rate_not_shown",
+    "no_swap",
+    "swap_not_in_rate",
+    "swap_backwards",
+    "good_missing",
+    "warehouse_full",
+    "not_architect",
+    "not_factory",
+    "not_waiting",
+    # clan members and Scotsmen
+    "not_neighbour",
+    "not_a_neighbour",
+    "last_clan_member",
+    "no_parliament_now",
+    "no_movement",
+    "no_scotsman_there",
+    # clan board and removal
+    "no_marker",
+    "field_taken",
+    "road_unpayable",
+    "home_piece",
+    "cut_off",
+    "river_cut",
+    "not_in_pile",
+]
+
+CODES: Final[tuple[str, ...]] = get_args(Reason)

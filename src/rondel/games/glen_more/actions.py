@@ -1,0 +1,218 @@
+"""The actions of Glen More: one int each, and the words for it.
+
+The ints are context-free and never change within a rules version. A tile stands for the same
+number everywhere; the start village, of which each seat has one, is `HOME` for whoever acts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from rondel.core.errors import BadWords
+from rondel.games.glen_more.effects import GOODS
+from rondel.games.glen_more.tiles import PRODUCE_ANY, Tiles
+from rondel.parts import cells
+from rondel.parts.goods import count
+
+HOME: Final[i64] = 68  # the start village of whoever acts
+TILES: Final[i64] = 69  # tile codes: 0 is Parliament, 1 to 67 the set, 68 the start village
+HEAP: Final[i64] = 1024  # codes of goods named with an activation, up to 3 of each of 5 kinds
+WHISKY: Final[i64] = 5  # follows the goods in BUY
+MEMBER: Final[i64] = 6
+FIELDS: Final[i64] = 14
+
+END: Final[i64] = 0
+DISCARD: Final[i64] = 1
+TAKE: Final[i64] = 2  # + field
+SEAT: Final[i64] = TAKE + FIELDS  # + seat
+ROLL: Final[i64] = SEAT + 5  # + eyes - 1
+BUY: Final[i64] = ROLL + 3  # + good, whisky or member
+SELL_WHISKY: Final[i64] = BUY + 7
+SELL_MEMBER: Final[i64] = SELL_WHISKY + 1
+GAIN: Final[i64] = SELL_MEMBER + 1  # + good
+DRAW: Final[i64] = GAIN + 5  # + tile
+GIVE: Final[i64] = DRAW + TILES  # + tile
+PAY: Final[i64] = GIVE + TILES  # + tile * 5 + good
+SELL: Final[i64] = PAY + TILES * 5  # + tile * 5 + good
+STEP: Final[i64] = SELL + TILES * 5  # + from * TILES + to
+ACTIVATE: Final[i64] = STEP + TILES * TILES  # + tile * HEAP + goods named
+PLACE: Final[i64] = ACTIVATE + TILES * HEAP  # + cell
+MARCH: Final[i64] = PLACE + cells.CELLS  # + (tile * TILES + from) * TILES + to
+ACTIONS: Final[i64] = MARCH + TILES * TILES * TILES
+
+
+def heap(pack: i64) -> i64:
+    """The code of goods named with an activation, at most 3 of a kind."""
+    code: i64 = 0
+    kind: i64 = 4
+    while kind >= 0:
+        code = code * 4 + count(pack, kind)
+        kind -= 1
+    return code
+
+
+def unheap(code: i64) -> i64:
+    """The pack of goods that a code names."""
+    pack: i64 = 0
+    kind: i64 = 0
+    while code:
+        pack += (code & 3) << (12 * kind)
+        code >>= 2
+        kind += 1
+    return pack
+
+
+class Words:
+    """Actions in words and back, for one tile set."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        self.tiles = tiles
+        self.labels = ["Parliament", *tiles.labels[1 : HOME + 1]]
+        self.codes = {label.lower(): code for code, label in enumerate(self.labels)}
+        self.codes.update({tiles.ids[code].lower(): code for code in range(1, HOME + 1)})
+
+    def of(self, action: int) -> str:
+        """An action in words."""
+        for base, say in reversed(_SAID):
+            if action >= base:
+                return say(self, action - base)
+        raise BadWords(f"there is no action {action}; actions are the numbers from 0 to {ACTIONS - 1}")
+
+    def heaped(self, code: int) -> str:
+        """Goods in words, `wood+sheep+sheep`."""
+        return "+".join(name for k, name in enumerate(GOODS) for _ in range((code >> 2 * k) & 3))
+
+    def activation(self, n: int) -> str:
+        """An activation that is no step."""
+        tile, goods = divmod(n, HEAP)
+        if not goods:
+            return f"activate {self.labels[tile]}"
+        link = "for" if self.tiles.act[tile] == PRODUCE_ANY else "with"
+        return f"activate {self.labels[tile]} {link} {self.heaped(goods)}"
+
+    def march(self, n: int) -> str:
+        """An activation that moves a clan member."""
+        tile, step = divmod(n, TILES * TILES)
+        return f"activate {self.labels[tile]}: {self.step(step)}"
+
+    def step(self, n: int) -> str:
+        """From tile to tile, or to Parliament."""
+        return f"{self.labels[n // TILES]} > {self.labels[n % TILES]}"
+
+    def read(self, words: str) -> int:
+        """The action that words name."""
+        text = " ".join(words.lower().split())
+        for pattern, find in _READ:
+            match = pattern.fullmatch(text)
+            if match is not None:
+                action = find(self, match)
+                if action >= 0:
+                    return action
+        raise BadWords(f"cannot read {words.strip()!r} as a choice of Glen More; an example is 'take 7' or 'end turn'")
+
+    def tile(self, label: str) -> int:
+        """The code of a tile or of Parliament, by label or id."""
+        code = self.codes.get(label.strip())
+        if code is None:
+            raise BadWords(f"there is no tile {label.strip()!r}; name it like {self.labels[1]!r} or {self.tiles.ids[1]!r}")
+        return code
+
+
+def _good(word: str) -> int:
+    names = (*GOODS, "whisky", "member")
+    if word not in names:
+        raise BadWords(f"there is no good {word!r}; the goods are {', '.join(GOODS)}")
+    return names.index(word)
+
+
+def _activate(words: Words, match: re.Match[str]) -> int:
+    label, goods = match[1], 0
+    if label not in words.codes:
+        label, _, named = re.sub(r" (with|for) ", "\n", label).rpartition("\n")
+        if not label:
+            label, named = match[1], ""
+        for name in filter(None, (part.strip() for part in named.split("+"))):
+            kind = _good(name)
+            if kind >= len(GOODS) or (goods >> 2 * kind) & 3 == 3:
+                raise BadWords(f"cannot activate with {named!r}: at most 3 each of {', '.join(GOODS)}")
+            goods += 1 << 2 * kind
+    return ACTIVATE + words.tile(label) * HEAP + goods
+
+
+def _sell(words: Words, match: re.Match[str]) -> int:
+    kind = _good(match[1])
+    if kind >= len(GOODS):
+        return SELL_WHISKY if kind == WHISKY else SELL_MEMBER
+    if match[2] is None:
+        return -1
+    return SELL + words.tile(match[2]) * 5 + kind
+
+
+def _pay(words: Words, match: re.Match[str]) -> int:
+    kind = _good(match[1])
+    return PAY + words.tile(match[2]) * 5 + kind if kind < len(GOODS) else -1
+
+
+def _take(words: Words, match: re.Match[str]) -> int:
+    field = int(match[1])
+    if field >= FIELDS:
+        raise BadWords(f"there is no field {field}; the circuit has the fields 0 to {FIELDS - 1}")
+    return TAKE + field
+
+
+def _place(words: Words, match: re.Match[str]) -> int:
+    x, y = int(match[1]), int(match[2])
+    if not (-63 <= x <= 63 and -63 <= y <= 63):
+        raise BadWords(f"there is no cell {x},{y}; cells reach from -63,-63 to 63,63")
+    return PLACE + cells.cell(x, y)
+
+
+def _gain(words: Words, match: re.Match[str]) -> int:
+    kind = _good(match[1])
+    return GAIN + kind if kind < len(GOODS) else -1
+
+
+_SAID: Final[tuple[tuple[int, Callable[[Words, int], str]], ...]] = (
+    (END, lambda w, n: "end turn"),
+    (DISCARD, lambda w, n: "discard"),
+    (TAKE, lambda w, n: f"take {n}"),
+    (SEAT, lambda w, n: f"seat {'ABCDE'[n]}"),
+    (ROLL, lambda w, n: f"roll {n + 1}"),
+    (BUY, lambda w, n: f"buy {(*GOODS, 'whisky', 'member')[n]}"),
+    (SELL_WHISKY, lambda w, n: "sell whisky"),
+    (SELL_MEMBER, lambda w, n: "sell member"),
+    (GAIN, lambda w, n: f"gain {GOODS[n]}"),
+    (DRAW, lambda w, n: f"draw {w.labels[n]}"),
+    (GIVE, lambda w, n: f"give member from {w.labels[n]}"),
+    (PAY, lambda w, n: f"pay {GOODS[n % 5]} from {w.labels[n // 5]}"),
+    (SELL, lambda w, n: f"sell {GOODS[n % 5]} from {w.labels[n // 5]}"),
+    (STEP, lambda w, n: f"step {w.step(n)}"),
+    (ACTIVATE, lambda w, n: w.activation(n)),
+    (PLACE, lambda w, n: f"place {cells.spoken(n)}"),
+    (MARCH, lambda w, n: w.march(n)),
+)
+
+_READ: Final[tuple[tuple[re.Pattern[str], Callable[[Words, re.Match[str]], int]], ...]] = (
+    (re.compile(r"end turn"), lambda w, m: END),
+    (re.compile(r"discard"), lambda w, m: DISCARD),
+    (re.compile(r"take (\d+)"), _take),
+    (re.compile(r"seat ([a-e])"), lambda w, m: SEAT + "abcde".index(m[1])),
+    (re.compile(r"roll ([1-3])"), lambda w, m: ROLL + int(m[1]) - 1),
+    (re.compile(r"buy (\w+)"), lambda w, m: BUY + _good(m[1])),
+    (re.compile(r"gain (\w+)"), _gain),
+    (re.compile(r"draw (.+)"), lambda w, m: DRAW + w.tile(m[1])),
+    (re.compile(r"give member from (.+)"), lambda w, m: GIVE + w.tile(m[1])),
+    (re.compile(r"pay (\w+) from (.+)"), _pay),
+    (re.compile(r"sell (\w+)(?: from (.+))?"), _sell),
+    (re.compile(r"step (.+) > (.+)"), lambda w, m: STEP + w.tile(m[1]) * TILES + w.tile(m[2])),
+    (re.compile(r"place (-?\d+) ?, ?(-?\d+)"), _place),
+    (
+        re.compile(r"activate ([^:]+): ?(.+) > (.+)"),
+        lambda w, m: MARCH + (w.tile(m[1]) * TILES + w.tile(m[2])) * TILES + w.tile(m[3]),
+    ),
+    (re.compile(r"activate ([^:]+)"), _activate),
+)

@@ -1,0 +1,51 @@
+"""Finding a game by its name: the games of this project and those that others add by entry point."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Final, cast
+
+from rondel.core.errors import UnknownGame
+from rondel.core.game import Game
+
+GROUP: Final = "rondel.games"
+OWN: Final = {
+    "glen-more": "rondel.games.glen_more.game:GlenMore",
+}
+
+
+def games() -> list[str]:
+    """The names of all games that can be loaded."""
+    return sorted({*OWN, *(entry.name for entry in entry_points(group=GROUP))})
+
+
+def game_class(name: str) -> type[Game]:
+    """The class of a game, found by its name."""
+    if name in OWN:
+        module, _, attribute = OWN[name].partition(":")
+        return cast(type[Game], getattr(import_module(module), attribute))
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            return cast(type[Game], entry.load())
+    raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(games())}")
+
+
+def load(
+    name: str,
+    players: int | None = None,
+    options: dict[str, object] | None = None,
+    tiles: str | Path | None = None,
+) -> Game:
+    """Load a game by name, with its number of players, options and tile file.
+
+    >>> load("glen-more", players=3).start().legal()
+    [16, 17, 18]
+    """
+    settings: dict[str, object] = {"options": options or {}}
+    if players is not None:
+        settings["players"] = players
+    if tiles is not None:
+        settings["tiles"] = Path(tiles)
+    return game_class(name)(**settings)  # type: ignore[arg-type]

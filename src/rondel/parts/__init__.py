@@ -1,0 +1,1 @@
+"""Mechanics that two or more of the games share."""

@@ -1,0 +1,68 @@
+"""Packs: how many of each kind of good, in one int.
+
+Each kind has 12 bits, so packs of different tiles can be added and subtracted as they are, and
+the sum of a territory's packs is what its owner has.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+BITS: Final[i64] = 12
+FULL: Final[i64] = 4095
+KINDS: Final[i64] = 5
+# A table, because mypyc compiles `1 << n` as a shift of a C int of 32 bits.
+_UNITS: Final[vec[i64]] = vec[i64]([1, 2**12, 2**24, 2**36, 2**48])
+
+
+def one(kind: i64) -> i64:
+    """The pack of a single good."""
+    return _UNITS[kind]
+
+
+def count(pack: i64, kind: i64) -> i64:
+    """How many goods of a kind the pack has."""
+    return (pack >> (BITS * kind)) & FULL
+
+
+def total(pack: i64) -> i64:
+    """How many goods the pack has in all."""
+    n: i64 = 0
+    while pack:
+        n += pack & FULL
+        pack >>= BITS
+    return n
+
+
+def lacking(need: i64, have: i64) -> i64:
+    """What of `need` is missing in `have`, as a pack."""
+    short: i64 = 0
+    kind: i64 = 0
+    while need >> (BITS * kind):
+        n = count(need, kind) - count(have, kind)
+        if n > 0:
+            short += n << (BITS * kind)
+        kind += 1
+    return short
+
+
+def first(pack: i64) -> i64:
+    """The lowest kind in a pack that is not empty."""
+    kind: i64 = 0
+    while count(pack, kind) == 0:
+        kind += 1
+    return kind
+
+
+def counts(pack: int, kinds: tuple[str, ...]) -> dict[str, int]:
+    """A pack as names with numbers, leaving out what it has none of."""
+    return {name: count(pack, k) for k, name in enumerate(kinds) if count(pack, k)}
+
+
+def packed(amounts: dict[str, int], kinds: tuple[str, ...]) -> int:
+    """The pack of named amounts."""
+    pack = 0
+    for name, n in amounts.items():
+        pack += n << (12 * kinds.index(name))
+    return pack

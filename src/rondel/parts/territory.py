@@ -1,0 +1,247 @@
+"""Territories: which tile lies where and belongs to whom, with the cubes and people on it.
+
+All territories of a table share one packed record per tile. Tiles are numbered from 1; those of
+the set come first, then the home tiles of each seat. The tiles of a seat are chained in
+ascending order, so walking a territory gives sorted numbers and equal territories equal records.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.parts.cells import AROUND, SIDES, SPAN, touching, x_of, y_of
+
+# Where a tile is.
+IN_STACK: Final[i64] = 0
+ON_CIRCUIT: Final[i64] = 1
+PLACED: Final[i64] = 2
+DISCARDED: Final[i64] = 3
+REMOVED: Final[i64] = 4
+COVERED: Final[i64] = 5
+ASIDE: Final[i64] = 6
+
+# The record of a tile.
+_WHERE: Final[i64] = 0
+_CELL: Final[i64] = 1
+_NEXT: Final[i64] = 2
+_GOODS: Final[i64] = 3
+_PEOPLE: Final[i64] = 4
+_MARK: Final[i64] = 5
+_EARNED: Final[i64] = 6
+_STRIDE: Final[i64] = 7
+
+_BLANK: Final[vec[i64]] = vec[i64]([0 for _ in range(SPAN * SPAN)])
+
+
+class Land:
+    """The record of every tile, then the first tile of every seat."""
+
+    def __init__(self, record: vec[i64], tiles: i64) -> None:
+        self.record = record
+        self.tiles = tiles  # the highest tile number
+
+    def copy(self) -> Land:
+        """An independent copy."""
+        return Land(self.record[:], self.tiles)
+
+    def where(self, tile: i64) -> i64:
+        """Where the tile is: in its stack, on the circuit, placed, ..."""
+        return self.record[tile * _STRIDE + _WHERE]
+
+    def put(self, tile: i64, where: i64) -> None:
+        """Say where the tile is now."""
+        self.record[tile * _STRIDE + _WHERE] = where
+
+    def cell(self, tile: i64) -> i64:
+        """The cell of a placed tile."""
+        return self.record[tile * _STRIDE + _CELL]
+
+    def goods(self, tile: i64) -> i64:
+        """The pack of cubes on a tile."""
+        return self.record[tile * _STRIDE + _GOODS]
+
+    def add_goods(self, tile: i64, pack: i64) -> None:
+        """Lay cubes on a tile, or take them away with a negative pack."""
+        self.record[tile * _STRIDE + _GOODS] += pack
+
+    def people(self, tile: i64) -> i64:
+        """How many clan members (Scotsmen) stand on a tile."""
+        return self.record[tile * _STRIDE + _PEOPLE]
+
+    def add_people(self, tile: i64, n: i64) -> None:
+        """Put people on a tile, or take them away."""
+        self.record[tile * _STRIDE + _PEOPLE] += n
+
+    def mark(self, tile: i64) -> i64:
+        """What the game noted about a tile for this turn; 0 is nothing."""
+        return self.record[tile * _STRIDE + _MARK]
+
+    def set_mark(self, tile: i64, mark: i64) -> None:
+        """Note something about a tile for this turn."""
+        self.record[tile * _STRIDE + _MARK] = mark
+
+    def earned(self, tile: i64) -> i64:
+        """The VP a tile has brought so far."""
+        return self.record[tile * _STRIDE + _EARNED]
+
+    def earn(self, tile: i64, vp: i64) -> None:
+        """Credit VP to a tile."""
+        self.record[tile * _STRIDE + _EARNED] += vp
+
+    def first(self, seat: i64) -> i64:
+        """The lowest tile of a seat, 0 if it has none."""
+        return self.record[(self.tiles + 1) * _STRIDE + seat]
+
+    def after(self, tile: i64) -> i64:
+        """The next tile of the same seat, 0 after the last."""
+        return self.record[tile * _STRIDE + _NEXT]
+
+    def place(self, seat: i64, tile: i64, cell: i64) -> None:
+        """Lay a tile on a free cell of a seat's territory."""
+        link = (self.tiles + 1) * _STRIDE + seat
+        while self.record[link] and self.record[link] < tile:
+            link = self.record[link] * _STRIDE + _NEXT
+        self.record[tile * _STRIDE + _NEXT] = self.record[link]
+        self.record[link] = tile
+        self.record[tile * _STRIDE + _CELL] = cell
+        self.record[tile * _STRIDE + _WHERE] = PLACED
+
+    def unplace(self, seat: i64, tile: i64, where: i64) -> None:
+        """Take a tile out of a seat's territory; its cubes and people must be gone before."""
+        link = (self.tiles + 1) * _STRIDE + seat
+        while self.record[link] != tile:
+            link = self.record[link] * _STRIDE + _NEXT
+        self.record[link] = self.record[tile * _STRIDE + _NEXT]
+        self.record[tile * _STRIDE + _NEXT] = 0
+        self.record[tile * _STRIDE + _CELL] = 0
+        self.record[tile * _STRIDE + _WHERE] = where
+
+    def owns(self, seat: i64, tile: i64) -> bool:
+        """Whether the tile lies in that seat's territory."""
+        if tile < 1 or tile > self.tiles or self.where(tile) != PLACED:
+            return False
+        own = self.first(seat)
+        while own and own < tile:
+            own = self.after(own)
+        return own == tile
+
+    def size(self, seat: i64) -> i64:
+        """How many tiles the territory has."""
+        n: i64 = 0
+        tile = self.first(seat)
+        while tile:
+            n += 1
+            tile = self.after(tile)
+        return n
+
+    def all_goods(self, seat: i64) -> i64:
+        """The pack of all cubes in a territory."""
+        pack: i64 = 0
+        tile = self.first(seat)
+        while tile:
+            pack += self.goods(tile)
+            tile = self.after(tile)
+        return pack
+
+    def all_people(self, seat: i64) -> i64:
+        """How many people stand in a territory."""
+        n: i64 = 0
+        tile = self.first(seat)
+        while tile:
+            n += self.people(tile)
+            tile = self.after(tile)
+        return n
+
+    def near(self, a: i64, b: i64) -> bool:
+        """Whether two placed tiles are neighbours, corners included."""
+        return touching(self.cell(a), self.cell(b))
+
+    def at(self, seat: i64, cell: i64) -> i64:
+        """The tile of a seat on a cell, 0 if it is free."""
+        tile = self.first(seat)
+        while tile:
+            if self.cell(tile) == cell:
+                return tile
+            tile = self.after(tile)
+        return 0
+
+
+class Survey:
+    """A small map of one territory with a free border, to look up cells quickly."""
+
+    def __init__(self, land: Land, seat: i64) -> None:
+        west = SPAN
+        east: i64 = -SPAN
+        south = SPAN
+        north: i64 = -SPAN
+        tile = land.first(seat)
+        while tile:
+            x = x_of(land.cell(tile))
+            y = y_of(land.cell(tile))
+            west = x if x < west else west
+            east = x if x > east else east
+            south = y if y < south else south
+            north = y if y > north else north
+            tile = land.after(tile)
+        self.west = west - 2
+        self.south = south - 2
+        self.height = north - south + 5
+        width = east - west + 5
+        self.tile = _BLANK[: width * self.height]
+        tile = land.first(seat)
+        while tile:
+            self.tile[self.index(land.cell(tile))] = tile
+            tile = land.after(tile)
+
+    def index(self, cell: i64) -> i64:
+        """Where a cell is in the map, -1 if it lies outside."""
+        i = x_of(cell) - self.west
+        j = y_of(cell) - self.south
+        if i < 0 or j < 0 or j >= self.height:
+            return -1
+        at = i * self.height + j
+        return at if at < len(self.tile) else -1
+
+    def at(self, cell: i64) -> i64:
+        """The tile on a cell, 0 if it is free."""
+        i = self.index(cell)
+        return self.tile[i] if i >= 0 else 0
+
+    def border(self, land: Land, seat: i64) -> vec[i64]:
+        """The free cells that share a side with a tile of the territory."""
+        seen = self.tile[:]
+        out = vec[i64](capacity=48)
+        tile = land.first(seat)
+        while tile:
+            for step in SIDES:
+                cell = land.cell(tile) + step
+                i = self.index(cell)
+                if seen[i] == 0:
+                    seen[i] = -1
+                    out = append(out, cell)
+            tile = land.after(tile)
+        return out
+
+    def people_around(self, land: Land, cell: i64) -> bool:
+        """Whether any of the 8 neighbour tiles of a cell holds people."""
+        for step in AROUND:
+            tile = self.at(cell + step)
+            if tile and land.people(tile):
+                return True
+        return False
+
+    def people_beside(self, land: Land, cell: i64) -> bool:
+        """Whether any of the 4 side neighbours of a cell holds people."""
+        for step in SIDES:
+            tile = self.at(cell + step)
+            if tile and land.people(tile):
+                return True
+        return False
+
+
+def new_land(tiles: i64, seats: i64) -> Land:
+    """Land on which nothing lies yet, for tiles numbered up to `tiles`."""
+    return Land(_BLANK[: (tiles + 1) * _STRIDE + seats], tiles)
