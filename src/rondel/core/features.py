@@ -1,0 +1,25 @@
+"""What a game tells about a position to those who judge it: a few numbers for every seat."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from rondel.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features:
+    """Numbers that describe how a seat stands; their weights are tuned, not written here.
+
+    A game that wants to be judged by more than its score has a module `features` beside the
+    module of its `Game`, with a `FEATURES` of a subclass of this.
+    """
+
+    names: list[str] = []  # one for every number that `of` gives, in its order
+
+    def progress(self, state: State) -> float:
+        """How much of the game is over, from 0 to 1."""
+        raise NotImplementedError
+
+    def of(self, state: State, seat: i64) -> vec[i64]:
+        """The numbers of a seat, in the order of `names`."""
+        raise NotImplementedError

@@ -1,0 +1,96 @@
+"""Reading a position described as JSON, collecting every mistake with the place where it stands."""
+
+from __future__ import annotations
+
+
+class Node:
+    """One object of a description, with its place and the list of all mistakes found so far."""
+
+    def __init__(self, value: object, place: str, mistakes: list[str]) -> None:
+        self.place = place
+        self.mistakes = mistakes
+        if not isinstance(value, dict):
+            self.blame("", f"expected an object, found {value!r}")
+            value = {}
+        self.value: dict[str, object] = {str(key): entry for key, entry in value.items()}
+        self.asked: set[str] = set()
+
+    def where(self, key: str) -> str:
+        """The full place of an entry."""
+        return f"{self.place}.{key}" if self.place and key else self.place or key
+
+    def blame(self, key: str, text: str) -> None:
+        """Note a mistake at an entry, or at the object itself."""
+        self.mistakes.append(f"{self.where(key) or 'position'}: {text}")
+
+    def has(self, key: str) -> bool:
+        """Whether the entry is given."""
+        self.asked.add(key)
+        return self.value.get(key) is not None
+
+    def number(self, key: str, default: int, low: int, high: int) -> int:
+        """A whole number, or the default where it is left out."""
+        if not self.has(key):
+            return default
+        found = self.value[key]
+        if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
+            self.blame(key, f"{found!r} is not a whole number from {low} to {high}")
+            return default
+        return found
+
+    def flag(self, key: str) -> bool:
+        """True or false, false where it is left out."""
+        found = self.value[key] if self.has(key) else False
+        if not isinstance(found, bool):
+            self.blame(key, f"{found!r} is neither true nor false")
+            return False
+        return found
+
+    def word(self, key: str, default: str, words: tuple[str, ...]) -> str:
+        """One of the given words, or the default where it is left out."""
+        if not self.has(key):
+            return default
+        found = self.value[key]
+        if found not in words:
+            self.blame(key, f"{found!r} is not one of {', '.join(words)}")
+            return default
+        return str(found)
+
+    def node(self, key: str) -> Node:
+        """An object inside this one, empty where it is left out."""
+        return Node(self.value[key] if self.has(key) else {}, self.where(key), self.mistakes)
+
+    def entries(self, key: str) -> list[object]:
+        """A list, empty where it is left out."""
+        found = self.value[key] if self.has(key) else []
+        if not isinstance(found, list):
+            self.blame(key, f"expected a list, found {found!r}")
+            return []
+        return [entry for entry in found]
+
+    def nodes(self, key: str) -> list[Node]:
+        """A list of objects."""
+        return [Node(v, f"{self.where(key)}[{i}]", self.mistakes) for i, v in enumerate(self.entries(key))]
+
+    def amounts(self, key: str, names: tuple[str, ...], high: int) -> dict[str, int]:
+        """Names with numbers, `{"wood": 2}`."""
+        node = self.node(key)
+        found = {name: node.number(name, 0, 0, high) for name in names}
+        node.done()
+        return {name: n for name, n in found.items() if n}
+
+    def pair(self, key: str, low: int, high: int) -> tuple[int, int] | None:
+        """Two whole numbers, `[1, -2]`."""
+        found = self.entries(key)
+        if len(found) == 2:
+            x, y = found
+            if isinstance(x, int) and isinstance(y, int) and low <= x <= high and low <= y <= high:
+                return x, y
+        self.blame(key, f"expected two whole numbers from {low} to {high}, found {found!r}")
+        return None
+
+    def done(self) -> None:
+        """Blame every entry that nothing asked for: it is probably misspelt."""
+        for key in self.value:
+            if key not in self.asked:
+                self.blame(key, f"there is no such entry; here are {', '.join(sorted(self.asked))}")
