@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rondel.parts.cells import AROUND, SIDES, SPAN, touching, x_of, y_of
+from rondel.parts.cells import AROUND, SIDES, SPAN, touching
 
 # Where a tile is.
 IN_STACK: Final[i64] = 0
@@ -170,45 +170,46 @@ class Land:
 
 
 class Survey:
-    """A small map of one territory with a free border, to look up cells quickly."""
+    """A small map of one territory with a free border of two cells, to look up cells quickly."""
 
     def __init__(self, land: Land, seat: i64) -> None:
         west = SPAN
-        east: i64 = -SPAN
+        east: i64 = 0
         south = SPAN
-        north: i64 = -SPAN
+        north: i64 = 0
         tile = land.first(seat)
         while tile:
-            x = x_of(land.cell(tile))
-            y = y_of(land.cell(tile))
-            west = x if x < west else west
-            east = x if x > east else east
-            south = y if y < south else south
-            north = y if y > north else north
+            cell = land.cell(tile)
+            column = cell >> 7
+            row = cell & 127
+            west = column if column < west else west
+            east = column if column > east else east
+            south = row if row < south else south
+            north = row if row > north else north
             tile = land.after(tile)
         self.west = west - 2
         self.south = south - 2
         self.height = north - south + 5
-        width = east - west + 5
-        self.tile = _BLANK[: width * self.height]
+        self.width = east - west + 5
+        self.tile = _BLANK[: self.width * self.height]
         tile = land.first(seat)
         while tile:
             self.tile[self.index(land.cell(tile))] = tile
             tile = land.after(tile)
 
     def index(self, cell: i64) -> i64:
-        """Where a cell is in the map, -1 if it lies outside."""
-        i = x_of(cell) - self.west
-        j = y_of(cell) - self.south
-        if i < 0 or j < 0 or j >= self.height:
-            return -1
-        at = i * self.height + j
-        return at if at < len(self.tile) else -1
+        """Where a cell of the map is in it."""
+        return ((cell >> 7) - self.west) * self.height + (cell & 127) - self.south
+
+    def covers(self, cell: i64) -> bool:
+        """Whether a cell and its neighbours are on the map; no cell beyond touches the territory."""
+        column = (cell >> 7) - self.west
+        row = (cell & 127) - self.south
+        return 1 <= column < self.width - 1 and 1 <= row < self.height - 1
 
     def at(self, cell: i64) -> i64:
-        """The tile on a cell, 0 if it is free."""
-        i = self.index(cell)
-        return self.tile[i] if i >= 0 else 0
+        """The tile on a cell of the map, 0 if it is free."""
+        return self.tile[((cell >> 7) - self.west) * self.height + (cell & 127) - self.south]
 
     def border(self, land: Land, seat: i64) -> vec[i64]:
         """The free cells that share a side with a tile of the territory."""

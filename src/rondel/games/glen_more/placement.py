@@ -11,6 +11,8 @@ from rondel.parts.territory import Survey
 
 def cell_refusal(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason:
     """Why the tile cannot be placed on a cell, in the order of section 13; "" if it can."""
+    if not survey.covers(cell):
+        return "no_side_neighbour"
     if survey.at(cell):
         return "cell_taken"  # GM-42
     tiles = s.tiles

@@ -147,6 +147,7 @@ class Tiles:
         self.labels = [tile.label for tile in every]
         self.ids = [tile.id for tile in every]
         self.stack = vec[i64]([(*STACKS, "start").index(tile.stack) for tile in every])
+        self.starts = vec[i64]([1 + sum(tile.stack < stack for tile in listed[:-1]) for stack in (*STACKS, "start")])
         self.kind = vec[i64]([KINDS.index(tile.kind) for tile in every])
         self.river = vec[i64]([int(tile.river) for tile in every])
         self.road = vec[i64]([int(tile.road) for tile in every])
@@ -203,10 +204,3 @@ class Tiles:
                 return option
             option += 1
         return -1
-
-    def first_of(self, stack: i64) -> i64:
-        """The lowest tile number of a stack."""
-        tile: i64 = 1
-        while tile <= self.count and self.stack[tile] < stack:
-            tile += 1
-        return tile

@@ -66,6 +66,7 @@ from rondel.parts.goods import KINDS, count, one
 from rondel.parts.territory import DISCARDED as OUT
 from rondel.parts.territory import IN_STACK, ON_CIRCUIT, Survey
 
+EVEN: Final[vec[i64]] = vec[i64]([1 for _ in range(32)])  # the same weight for every outcome
 DIE: Final[vec[i64]] = vec[i64]([3, 2, 1])  # faces 1, 1, 1, 2, 2, 3 (GM-111)
 
 
@@ -137,7 +138,7 @@ class Seating(Point):
         return out
 
     def odds(self, s: GlenMoreState) -> vec[i64]:
-        return even(self.choices(s, vec[i64]()))
+        return EVEN[: len(self.choices(s, vec[i64]()))]
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
         return outcome_refusal(self.choices(s, vec[i64]()), action, SEAT, SEAT + 5)
@@ -163,14 +164,6 @@ class Seating(Point):
         s.circuit.gap = FIELDS - 1  # GM-11
         s.circuit.due = s.circuit.gap - s.circuit.fill
         s.point = REFILL
-
-
-def even(outcomes: vec[i64]) -> vec[i64]:
-    """The same weight for every outcome."""
-    odds = vec[i64](capacity=32)
-    for _ in outcomes:
-        odds = append(odds, 1)
-    return odds
 
 
 def outcome_refusal(outcomes: vec[i64], action: i64, low: i64, high: i64) -> Reason:
@@ -535,15 +528,16 @@ class Refill(Point):
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         stack = current_stack(s)
-        tile = s.tiles.first_of(stack)
-        while tile <= s.tiles.count and s.tiles.stack[tile] == stack:
+        tile = s.tiles.starts[stack]
+        end = s.tiles.starts[stack + 1]
+        while tile < end:
             if s.land.where(tile) == IN_STACK:
                 out = append(out, DRAW + tile)
             tile += 1
         return out
 
     def odds(self, s: GlenMoreState) -> vec[i64]:
-        return even(self.choices(s, vec[i64](capacity=32)))
+        return EVEN[: count(s.left, current_stack(s))]
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
         return outcome_refusal(self.choices(s, vec[i64](capacity=32)), action, DRAW, GIVE)
