@@ -18,9 +18,7 @@ SOUTH: Final[i64] = -1
 EAST: Final[i64] = SPAN
 WEST: Final[i64] = -SPAN
 SIDES: Final[vec[i64]] = vec[i64]([WEST, SOUTH, NORTH, EAST])
-AROUND: Final[vec[i64]] = vec[i64](
-    [WEST + SOUTH, WEST, WEST + NORTH, SOUTH, NORTH, EAST + SOUTH, EAST, EAST + NORTH]
-)
+AROUND: Final[vec[i64]] = vec[i64]([WEST + SOUTH, WEST, WEST + NORTH, SOUTH, NORTH, EAST + SOUTH, EAST, EAST + NORTH])
 
 
 def cell(x: i64, y: i64) -> i64:

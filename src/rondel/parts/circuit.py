@@ -92,5 +92,3 @@ class Circuit:
             self.fill = self.after(self.fill)
             self.due -= 1
         self.gap = self.fill
-
-

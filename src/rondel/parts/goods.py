@@ -55,6 +55,27 @@ def first(pack: i64) -> i64:
     return kind
 
 
+def heap(pack: i64) -> i64:
+    """A pack of at most 3 of a kind as a code below 1024, 2 bits a kind."""
+    code: i64 = 0
+    kind: i64 = 4
+    while kind >= 0:
+        code = code * 4 + count(pack, kind)
+        kind -= 1
+    return code
+
+
+def unheap(code: i64) -> i64:
+    """The pack of such a code."""
+    pack: i64 = 0
+    kind: i64 = 0
+    while code:
+        pack += (code & 3) << (12 * kind)
+        code >>= 2
+        kind += 1
+    return pack
+
+
 def counts(pack: int, kinds: tuple[str, ...]) -> dict[str, int]:
     """A pack as names with numbers, leaving out what it has none of."""
     return {name: count(pack, k) for k, name in enumerate(kinds) if count(pack, k)}

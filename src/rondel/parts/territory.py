@@ -31,7 +31,8 @@ _GOODS: Final[i64] = 3
 _PEOPLE: Final[i64] = 4
 _MARK: Final[i64] = 5
 _EARNED: Final[i64] = 6
-_STRIDE: Final[i64] = 7
+_UNDER: Final[i64] = 7
+_STRIDE: Final[i64] = 8
 
 _BLANK: Final[vec[i64]] = vec[i64]([0 for _ in range(SPAN * SPAN)])
 
@@ -118,6 +119,31 @@ class Land:
         self.record[tile * _STRIDE + _NEXT] = 0
         self.record[tile * _STRIDE + _CELL] = 0
         self.record[tile * _STRIDE + _WHERE] = where
+
+    def under(self, tile: i64) -> i64:
+        """The tile that a tile covers, 0 if none."""
+        return self.record[tile * _STRIDE + _UNDER]
+
+    def cover(self, seat: i64, tile: i64, below: i64) -> None:
+        """Lay a tile on top of a placed one; what stands on that now stands on the new tile."""
+        cell = self.cell(below)
+        self.unplace(seat, below, COVERED)
+        self.place(seat, tile, cell)
+        self.record[tile * _STRIDE + _UNDER] = below
+        self.add_goods(tile, self.goods(below))
+        self.add_people(tile, self.people(below))
+        self.record[below * _STRIDE + _GOODS] = 0
+        self.record[below * _STRIDE + _PEOPLE] = 0
+        self.record[below * _STRIDE + _MARK] = 0
+
+    def keep(self, tile: i64, where: i64, seat: i64) -> None:
+        """Say that a tile outside the territories (set aside, removed) came from or belongs to a seat."""
+        self.record[tile * _STRIDE + _WHERE] = where
+        self.record[tile * _STRIDE + _CELL] = seat
+
+    def keeper(self, tile: i64) -> i64:
+        """The seat given with `keep`."""
+        return self.record[tile * _STRIDE + _CELL]
 
     def owns(self, seat: i64, tile: i64) -> bool:
         """Whether the tile lies in that seat's territory."""

@@ -16,7 +16,6 @@ from rondel.core.errors import BadWords
 from rondel.games.glen_more.effects import GOODS
 from rondel.games.glen_more.tiles import PRODUCE_ANY, Tiles
 from rondel.parts import cells
-from rondel.parts.goods import count
 
 HOME: Final[i64] = 68  # the start village of whoever acts
 TILES: Final[i64] = 69  # tile codes: 0 is Parliament, 1 to 67 the set, 68 the start village
@@ -43,27 +42,6 @@ ACTIVATE: Final[i64] = STEP + TILES * TILES  # + tile * HEAP + goods named
 PLACE: Final[i64] = ACTIVATE + TILES * HEAP  # + cell
 MARCH: Final[i64] = PLACE + cells.CELLS  # + (tile * TILES + from) * TILES + to
 ACTIONS: Final[i64] = MARCH + TILES * TILES * TILES
-
-
-def heap(pack: i64) -> i64:
-    """The code of goods named with an activation, at most 3 of a kind."""
-    code: i64 = 0
-    kind: i64 = 4
-    while kind >= 0:
-        code = code * 4 + count(pack, kind)
-        kind -= 1
-    return code
-
-
-def unheap(code: i64) -> i64:
-    """The pack of goods that a code names."""
-    pack: i64 = 0
-    kind: i64 = 0
-    while code:
-        pack += (code & 3) << (12 * kind)
-        code >>= 2
-        kind += 1
-    return pack
 
 
 class Words:
@@ -118,7 +96,9 @@ class Words:
         """The code of a tile or of Parliament, by label or id."""
         code = self.codes.get(label.strip())
         if code is None:
-            raise BadWords(f"there is no tile {label.strip()!r}; name it like {self.labels[1]!r} or {self.tiles.ids[1]!r}")
+            raise BadWords(
+                f"there is no tile {label.strip()!r}; name it like {self.labels[1]!r} or {self.tiles.ids[1]!r}"
+            )
         return code
 
 

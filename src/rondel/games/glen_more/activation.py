@@ -6,11 +6,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.games.glen_more.actions import ACTIVATE, HEAP, MARCH, TILES, heap, unheap
+from rondel.games.glen_more.actions import ACTIVATE, HEAP, MARCH, TILES
 from rondel.games.glen_more.payment import can_pay_goods
 from rondel.games.glen_more.state import GlenMoreState
 from rondel.games.glen_more.tiles import FAIR, GIVE_VP, MOVE, NOTHING, PRODUCE, PRODUCE_ANY, TRADE
-from rondel.parts.goods import BITS, KINDS, count, one, total
+from rondel.parts.goods import BITS, KINDS, count, heap, one, total, unheap
 
 # Marks of a tile in a turn.
 IN_REACH: Final[i64] = 1

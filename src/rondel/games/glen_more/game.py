@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from rondel.core.errors import BadOption
 from rondel.core.game import Game, Option, read_options
 from rondel.core.state import CHANCE, State
 from rondel.games.glen_more.actions import ACTIONS, FIELDS, Words
-from rondel.games.glen_more.position import read_position
+from rondel.games.glen_more.setting_up import read_position
 from rondel.games.glen_more.state import GlenMoreState, Terms, new_seats
 from rondel.games.glen_more.tiles import HOUSE, IN_STACKS, Tiles
 from rondel.games.glen_more.turn import SEATING
@@ -17,20 +20,22 @@ from rondel.parts.cells import ORIGIN
 from rondel.parts.circuit import Circuit
 from rondel.parts.goods import KINDS, one
 from rondel.parts.territory import new_land
-from librt.vecs import vec
-from mypy_extensions import i64
 
 NAME: Final = "glen-more"
 PLAYERS: Final = (2, 3, 4, 5)
 COINS: Final = 6
 
 OPTIONS: Final = (
-    Option("strict_take", ("off", "on"), "on: a tile whose cost cannot be paid may not be taken, unless none can be paid"),
+    Option("strict_take", ("off", "on"), "on: a tile that cannot be paid may not be taken, unless none can be paid"),
     Option("clan_adjacency", ("corner", "side"), "which neighbour tiles with a clan member allow a placement"),
     Option("distant_block", ("allowed", "refused"), "plain tiles in the line of river or road beyond its open end"),
     Option("duart_start", ("counts", "not"), "whether the start village counts for Duart Castle"),
     Option("ness_pays", ("tableau", "parliament"), "parliament: a member in Parliament may also pay for Loch Ness"),
-    Option("seating", ("random", "clockwise"), "clockwise: only the first player is drawn, the others follow around the table"),
+    Option(
+        "seating",
+        ("random", "clockwise"),
+        "clockwise: only the first player is drawn, the others follow",
+    ),
 )
 
 

@@ -115,9 +115,7 @@ class GlenMoreState(State):
         return self.game
 
     def copy(self) -> GlenMoreState:
-        new = GlenMoreState(
-            self.game, self.terms, self.point, self.circuit.copy(), self.land.copy(), self.seats[:]
-        )
+        new = GlenMoreState(self.game, self.terms, self.point, self.circuit.copy(), self.land.copy(), self.seats[:])
         new.actor = self.actor
         new.turn = self.turn
         new.market = self.market

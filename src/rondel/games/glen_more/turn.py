@@ -38,9 +38,6 @@ from rondel.games.glen_more.actions import (
     PLACE,
     ROLL,
     SEAT,
-    SELL,
-    SELL_MEMBER,
-    SELL_WHISKY,
     STEP,
     TAKE,
     TILES,
@@ -58,6 +55,7 @@ from rondel.games.glen_more.activation import (
 )
 from rondel.games.glen_more.payment import can_pay_tile, is_item, item_refusal, items, pay_item
 from rondel.games.glen_more.placement import cell_refusal, has_cell, legal_cells
+from rondel.games.glen_more.sale import is_sale, sale_refusal, sales, sell
 from rondel.games.glen_more.scoring import score_round
 from rondel.games.glen_more.state import ROUNDS, GlenMoreState, Point
 from rondel.games.glen_more.tiles import PRODUCE, PRODUCE_ANY
@@ -68,50 +66,6 @@ from rondel.parts.territory import IN_STACK, ON_CIRCUIT, Survey
 
 EVEN: Final[vec[i64]] = vec[i64]([1 for _ in range(32)])  # the same weight for every outcome
 DIE: Final[vec[i64]] = vec[i64]([3, 2, 1])  # faces 1, 1, 1, 2, 2, 3 (GM-111)
-
-
-# Selling, possible at most points (GM-92).
-
-
-def is_sale(action: i64) -> bool:
-    """Whether an action is a sale, possible or not."""
-    return SELL <= action < STEP or SELL_WHISKY <= action <= SELL_MEMBER
-
-
-def sale_refusal(s: GlenMoreState, action: i64) -> Reason:
-    """Why a sale is refused."""
-    if action < SELL:
-        return "not_tradable"  # GM-94
-    tile = s.tile_of((action - SELL) // 5)
-    kind = (action - SELL) % 5
-    if not s.land.owns(s.seat, tile) or count(s.land.goods(tile), kind) == 0:
-        return "no_cube_there"
-    return "row_empty" if count(s.market, kind) == 0 else ""  # GM-91
-
-
-def sales(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-    """All legal sales."""
-    if s.market == 0:
-        return out
-    tile = s.land.first(s.seat)
-    while tile:
-        goods = s.land.goods(tile)
-        if goods:
-            kind: i64 = 0
-            while kind < KINDS:
-                if count(goods, kind) and count(s.market, kind):
-                    out = append(out, SELL + s.code_of(tile) * 5 + kind)
-                kind += 1
-        tile = s.land.after(tile)
-    return out
-
-
-def sell(s: GlenMoreState, action: i64) -> None:
-    """Sell a cube for the coins of the last filled field of its row."""
-    kind = (action - SELL) % 5
-    s.land.add_goods(s.tile_of((action - SELL) // 5), -one(kind))
-    s.add_coins(s.seat, count(s.market, kind))
-    s.market -= one(kind)
 
 
 def misplaced(action: i64) -> Reason:

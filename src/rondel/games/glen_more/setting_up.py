@@ -1,0 +1,436 @@
+"""Setting up a position of Glen More that is described as JSON; `position` writes such descriptions.
+
+What is left out is as at the start of a game, as far as the rest allows it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rondel.core.errors import BadPosition
+from rondel.core.state import CHANCE, OVER
+from rondel.games.glen_more.actions import FIELDS
+from rondel.games.glen_more.activation import IN_REACH, USED
+from rondel.games.glen_more.effects import GOODS
+from rondel.games.glen_more.placement import cell_refusal
+from rondel.games.glen_more.position import EMPTY, GHOST, LETTERS, MARKS
+from rondel.games.glen_more.state import AREAS, ROUNDS, GlenMoreState
+from rondel.games.glen_more.tiles import PRODUCE, PRODUCE_ANY, STACKS
+from rondel.games.glen_more.turn import POINTS, gain_target
+from rondel.parts.cells import cell, x_of, y_of
+from rondel.parts.description import Node
+from rondel.parts.goods import count, counts, one, packed
+from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT, PLACED, Survey
+
+BY_CHANCE: Final = ("seating", "refill", "ghost")
+SETUP: Final = ("seating", "refill")  # points at which stack 0 may still have tiles
+
+
+def read_position(s: GlenMoreState, position: dict[str, object]) -> GlenMoreState:
+    """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
+    mistakes: list[str] = []
+    _Reader(s, Node(position, "", mistakes)).read()
+    if mistakes:
+        raise BadPosition("this position cannot be:", mistakes)
+    return s
+
+
+class _Reader:
+    """Reads one description onto a starting state."""
+
+    def __init__(self, s: GlenMoreState, node: Node) -> None:
+        self.s = s
+        self.node = node
+        self.point = node.node("point")
+        self.numbers: dict[str, int] = {}
+        for number in range(1, s.tiles.home + 1):
+            self.numbers[s.tiles.labels[number].lower()] = number
+            self.numbers[s.tiles.ids[number].lower()] = number
+        self.used: dict[int, str] = {}  # tile number -> the place that names it
+
+    def read(self) -> None:
+        """Read all parts, each building on the ones before."""
+        s, node = self.s, self.node
+        self.facts()
+        if node.has("market"):
+            s.market = packed(node.amounts("market", GOODS, 3), GOODS)
+        self.seats()
+        self.hand()
+        self.circuit()
+        self.stacks()
+        self.rounds()
+        self.decision()
+        node.done()
+        if not node.mistakes:
+            self.consistent()
+
+    def facts(self) -> None:
+        """The description must be of the same game as the one it is read by."""
+        game, node = self.s.game, self.node
+        node.word("game", game.name, (game.name,))
+        node.number("rules", game.rules_version, game.rules_version, game.rules_version)
+        node.number("players", game.players, game.players, game.players)
+        options = node.node("options")
+        for name, value in game.options.items():
+            options.word(name, value, (value,))
+        options.done()
+        self.s.turn = node.number("turn", 1, 0, 10**6)
+
+    def tile(self, node: Node, key: str, name: object) -> int:
+        """The number of a named tile, noted as used; 0 if there is none or it is used already."""
+        number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
+        if number == 0:
+            node.blame(key, f"there is no tile {name!r}")
+        elif number < self.s.tiles.home and number in self.used:
+            node.blame(key, f"the tile {name} is also at {self.used[number]}")
+            return 0
+        self.used[number] = node.where(key)
+        return number
+
+    def seats(self) -> None:
+        """What every seat has; seats left out are as at the start."""
+        s = self.s
+        nodes = self.node.nodes("seats")
+        if len(nodes) > s.terms.players:
+            self.node.blame("seats", f"there are {len(nodes)} seats for {s.terms.players} players")
+        for seat, node in enumerate(nodes[: s.terms.players]):
+            s.add_coins(seat, node.number("coins", s.coins(seat), 0, 999) - s.coins(seat))
+            s.add_whisky(seat, node.number("whisky", 0, 0, 999))
+            s.add_parliament(seat, node.number("parliament", 0, 0, 999))
+            earned = self.territory(seat, node)
+            for nth, entry in enumerate(node.nodes("rounds")[:ROUNDS], 1):
+                for area, name in enumerate(AREAS):
+                    s.set_scored(seat, nth, area, entry.number(name, 0, 0, 8))
+                    earned += s.scored(seat, nth, area)
+                entry.done()
+            s.add_vp(seat, node.number("vp", earned, 0, 9999))
+            self.cards(seat, node)
+            node.done()
+
+    def territory(self, seat: int, node: Node) -> int:
+        """The tiles of a seat with what is on them; returns the VP they have brought."""
+        s = self.s
+        earned = 0
+        for entry in node.nodes("territory"):
+            tile = self.tile(entry, "tile", entry.value.get("tile"))
+            entry.asked.add("tile")
+            start = tile == s.tiles.home
+            at = (0, 0) if start and not entry.has("cell") else entry.pair("cell", -60, 60)
+            members = entry.number("members", 0, 0, 25)
+            cubes = packed(entry.amounts("cubes", GOODS, 3), GOODS)
+            vp = entry.number("vp", 0, 0, 9999)
+            mark = MARKS.index(entry.word("mark", "", MARKS))
+            entry.done()
+            if tile == 0 or at is None:
+                continue
+            if start:
+                tile = s.home(seat)
+                if at != (0, 0):
+                    entry.blame("cell", "the start village lies at [0, 0]")
+                s.land.add_people(tile, -1)
+            elif s.land.at(seat, cell(at[0], at[1])):
+                entry.blame("cell", f"two tiles lie at [{at[0]}, {at[1]}]")
+                continue
+            else:
+                s.land.place(seat, tile, cell(at[0], at[1]))
+            s.land.add_people(tile, members)
+            s.land.add_goods(tile, cubes)
+            s.land.earn(tile, vp)
+            s.land.set_mark(tile, mark)
+            earned += vp
+            if s.tiles.extra[tile]:
+                s.add_extra(seat)
+            self.check_cubes(entry, tile)
+        self.check_territory(seat, node)
+        return earned
+
+    def check_cubes(self, entry: Node, tile: int) -> None:
+        """A tile holds at most 3 cubes, of kinds it can have got (GM-55, GM-69)."""
+        tiles = self.s.tiles
+        held = counts(self.s.land.goods(tile), GOODS)
+        most = 3
+        kinds: tuple[str, ...] = ()
+        if tiles.act[tile] == PRODUCE:
+            kinds = (GOODS[tiles.good[tile]],)
+        elif tiles.act[tile] == PRODUCE_ANY or tiles.gain_any[tile]:
+            kinds = GOODS
+            most = 3 if tiles.act[tile] == PRODUCE_ANY else tiles.gain_any[tile]
+        for name in held:
+            if name not in kinds:
+                entry.blame("cubes", f"{tiles.labels[tile]} cannot hold {name}")
+        if sum(held.values()) > most:
+            entry.blame("cubes", f"{tiles.labels[tile]} holds at most {most} cubes")
+
+    def check_territory(self, seat: int, node: Node) -> None:
+        """Tiles must hang together, and river and road must fit (GM-43, GM-45, GM-46)."""
+        s = self.s
+        if s.land.all_people(seat) == 0:
+            node.blame("territory", "at least one clan member stands in every territory")
+        # Lay the tiles again from the start village, each where it fits without regard to members.
+        waiting: list[int] = []
+        tile = s.land.first(seat)
+        while tile:
+            if tile < s.tiles.home:
+                waiting.append(tile)
+            tile = s.land.after(tile)
+        spots = [s.land.cell(t) for t in waiting]
+        for t in waiting:
+            s.land.unplace(seat, t, PLACED)
+        progress = True
+        while progress:
+            progress = False
+            for t, at in zip(list(waiting), list(spots), strict=True):
+                if cell_refusal(s, Survey(s.land, seat), t, at) in ("", "no_clan_neighbour"):
+                    s.land.place(seat, t, at)
+                    waiting.remove(t)
+                    spots.remove(at)
+                    progress = True
+        for t, at in zip(waiting, spots, strict=True):
+            reason = cell_refusal(s, Survey(s.land, seat), t, at)
+            node.blame("territory", f"{s.tiles.labels[t]} cannot lie at [{x_of(at)}, {y_of(at)}]: {reason}")
+        for t, at in zip(waiting, spots, strict=True):
+            s.land.place(seat, t, at)
+
+    def cards(self, seat: int, node: Node) -> None:
+        """Cards go with special tiles, so naming them only repeats the territory."""
+        s = self.s
+        owned: list[str] = []
+        tile = s.land.first(seat)
+        while tile:
+            if s.tiles.special[tile]:
+                owned.append(s.tiles.labels[tile])
+            tile = s.land.after(tile)
+        if node.has("cards") and sorted(map(str, node.entries("cards"))) != sorted(owned):
+            node.blame("cards", f"the special tiles in the territory are {', '.join(owned) or 'none'}")
+
+    def hand(self) -> None:
+        """The tile being paid or placed; after placement it lies in the territory."""
+        s, point = self.s, self.point
+        for key in ("tile", "trader"):
+            if not point.has(key):
+                continue
+            name = point.value[key]
+            number = self.numbers.get(str(name).lower(), 0)
+            if number == s.tiles.home:
+                number = 0
+            if number == 0:
+                point.blame(key, f"there is no tile {name!r}")
+            elif key == "trader":
+                s.trader = number
+            else:
+                s.tile = number
+                if s.land.where(number) != PLACED:
+                    self.tile(point, key, name)
+                    s.land.put(number, ON_CIRCUIT)
+
+    def figures(self) -> dict[str, int]:
+        """The names of the figures with their numbers."""
+        names = {LETTERS[seat]: seat for seat in range(self.s.terms.players)}
+        if self.s.terms.ghost:
+            names[GHOST] = self.s.terms.players
+        return names
+
+    def circuit(self) -> None:
+        """The circuit as a list of all fields, or as an object of those that matter."""
+        s, node = self.s, self.node
+        figures = self.figures()
+        given = node.value.get("circuit")
+        node.asked.add("circuit")
+        fields: dict[int, object] = {}
+        partly = not isinstance(given, list)
+        if given is None:
+            fields = {field: name for field, name in enumerate(figures)}
+        elif isinstance(given, list):
+            if len(given) != FIELDS:
+                node.blame("circuit", f"the circuit has {FIELDS} fields, not {len(given)}")
+                return
+            fields = {field: there for field, there in enumerate(given)}
+        else:
+            for key, there in node.node("circuit").value.items():
+                if not key.isdigit() or int(key) >= FIELDS:
+                    node.blame("circuit", f"there is no field {key!r}; the fields are 0 to {FIELDS - 1}")
+                else:
+                    fields[int(key)] = there
+        found: list[str] = []
+        for field, there in fields.items():
+            where = f"circuit[{field}]"
+            if there in figures:
+                if there in found:
+                    node.blame(where, f"the figure {there} stands twice")
+                found.append(str(there))
+                s.circuit.at[field] = -1 - figures[str(there)]
+            elif there != EMPTY:
+                number = self.tile(node, where, there)
+                if 0 < number < s.tiles.home:
+                    s.circuit.at[field] = number
+                    s.land.put(number, ON_CIRCUIT)
+        seating = self.point.value.get("name") == "seating"
+        missing = [name for name in figures if name not in found]
+        if missing and not seating:
+            node.blame("circuit", f"missing figures: {', '.join(missing)}")
+        self.find_gap(fields, partly)
+        if partly and not node.mistakes and not seating:
+            self.fill_circuit(fields)
+        refill = node.node("refill")
+        s.circuit.fill = refill.number("field", s.circuit.gap, 0, FIELDS - 1)
+        s.circuit.due = refill.number("due", 0, 0, FIELDS)
+        refill.done()
+
+    def find_gap(self, fields: dict[int, object], partly: bool) -> None:
+        """The gap as given, or the one empty field, or else the field behind the first figure."""
+        s, node = self.s, self.node
+        empty = [field for field in range(FIELDS) if s.circuit.at[field] == 0]
+        guess = FIELDS - 1
+        if partly:
+            named = [field for field in empty if fields.get(field) == EMPTY]
+            first = next((field for field, there in fields.items() if isinstance(there, str) and there in LETTERS), 0)
+            guess = named[0] if named else (first - 1) % FIELDS
+        elif empty:
+            guess = empty[0]
+        s.circuit.gap = node.number("gap", guess, 0, FIELDS - 1)
+        # During a refill the gap is the old one until the last draw.
+        if s.circuit.at[s.circuit.gap] != 0 and self.point.value.get("name") != "refill":
+            node.blame("gap", f"field {s.circuit.gap} is not empty")
+
+    def fill_circuit(self, fields: dict[int, object]) -> None:
+        """Lay unused tiles of the lowest stacks on the fields that were not described."""
+        s = self.s
+        explicit = {name for name, entry in self.node.node("stacks").value.items() if isinstance(entry, list)}
+        spare = [
+            t
+            for t in range(1, s.tiles.home)
+            if t not in self.used and STACKS[s.tiles.stack[t]] not in explicit and s.land.where(t) == IN_STACK
+        ]
+        for field in range(FIELDS):
+            if s.circuit.at[field] == 0 and field != s.circuit.gap and field not in fields and spare:
+                tile = spare.pop(0)
+                s.circuit.at[field] = tile
+                s.land.put(tile, ON_CIRCUIT)
+                self.used[tile] = f"circuit[{field}]"
+
+    def stacks(self) -> None:
+        """What is left in the stacks: a list of tiles, or a number; tiles left over are discarded."""
+        s = self.s
+        node = self.node.node("stacks")
+        highest = max((s.tiles.stack[t] for t in self.used if t < s.tiles.home), default=0)
+        setup = self.point.value.get("name") in SETUP
+        s.left = 0
+        for stack, name in enumerate(STACKS):
+            unused = [t for t in range(1, s.tiles.home) if s.tiles.stack[t] == stack and t not in self.used]
+            given = node.value.get(name)
+            node.asked.add(name)
+            if given is None:
+                left = unused if stack >= highest and (stack or setup) else []
+            elif isinstance(given, list):
+                left = [self.tile(node, f"{name}[{i}]", entry) for i, entry in enumerate(given)]
+                for i, t in enumerate(left):
+                    if t and s.tiles.stack[t] != stack:
+                        node.blame(f"{name}[{i}]", f"{given[i]} belongs to stack {STACKS[s.tiles.stack[t]]}")
+            else:
+                n = node.number(name, 0, 0, len(unused))
+                left = unused[len(unused) - n :]
+            for t in unused:
+                if t not in left:
+                    s.land.put(t, DISCARDED)
+            s.left += len(left) * one(stack)
+        node.done()
+        for stack in range(1, 3):
+            later = [t for t in self.used if t < s.tiles.home and s.tiles.stack[t] > stack]
+            if count(s.left, stack) and any(s.land.where(t) != IN_STACK for t in later):
+                node.blame(STACKS[stack], "is not empty although tiles of a later stack are in play")
+
+    def rounds(self) -> None:
+        """How many scoring rounds were held follows from the stacks."""
+        s, node = self.s, self.node
+        s.round_due = node.number("round_due", 0, 0, ROUNDS)
+        ended = 0
+        while ended < ROUNDS and count(s.left, ended + 1) == 0:
+            ended += 1
+        expected = ended - (1 if s.round_due else 0)
+        s.round = node.number("round", expected, expected, expected)
+
+    def decision(self) -> None:
+        """The open decision; left out it is the turn of the hindmost figure."""
+        s, point = self.s, self.point
+        hindmost = -1
+        if not self.node.mistakes and self.point.value.get("name") != "seating":
+            hindmost = s.circuit.figure_at(s.circuit.hindmost())
+        usual = "ghost" if hindmost == s.terms.players else "take"
+        name = point.word("name", usual, tuple(p.name for p in POINTS))
+        s.point = next(p for p in POINTS if p.name == name)
+        letter = LETTERS[hindmost] if 0 <= hindmost < s.terms.players else "A"
+        s.seat = LETTERS.index(point.word("seat", letter, tuple(LETTERS[: s.terms.players])))
+        bill = point.node("bill")
+        s.bill = packed(bill.amounts("goods", GOODS, 99), GOODS)
+        s.bill_any = bill.number("any", 0, 0, 99)
+        s.bill_clan = bill.number("clan", 0, 0, 1)
+        bill.done()
+        s.begun = int(point.flag("begun"))
+        reward = point.node("reward")
+        s.reward_vp = reward.number("vp", 0, 0, 99)
+        s.reward_whisky = reward.number("whisky", 0, 0, 99)
+        reward.done()
+        s.gains = point.number("gains", 0, 0, 3)
+        s.stepped = int(point.flag("stepped"))
+        s.extra_used = int(point.flag("extra_used"))
+        point.done()
+        s.actor = CHANCE if name in BY_CHANCE else OVER if name == "finished" else s.seat
+        self.usual_registers(name)
+
+    def usual_registers(self, name: str) -> None:
+        """Fill in what follows from the point and its tile."""
+        s, point = self.s, self.point
+        if name in ("pay", "cannot_pay", "place", "benefit", "activate") and s.tile == 0:
+            point.blame("tile", f"the point {name} needs the tile that was taken")
+            return
+        if name == "pay" and not point.has("bill"):
+            s.bill = s.tiles.cost_goods[s.tile]
+            s.bill_any = s.tiles.cost_any[s.tile]
+            s.bill_clan = s.tiles.cost_clan[s.tile]
+        if name == "benefit" and not self.node.mistakes and gain_target(s) == 0:
+            point.blame("gains", "no cube of choice is due")
+        if name in ("activate", "benefit", "exchange") and s.tile and s.land.where(s.tile) != PLACED:
+            point.blame("tile", "the tile placed this turn must lie in the territory")
+        elif name == "activate":
+            self.usual_reach()
+        if name == "exchange" and (s.trader == 0 or not (s.bill or s.bill_any)):
+            point.blame("trader", "an exchange needs its tile and a bill")
+
+    def usual_reach(self) -> None:
+        """Where no tile is marked, all tiles in reach of the one placed are open."""
+        s = self.s
+        own: list[i64] = []
+        tile = s.land.first(s.seat)
+        while tile:
+            if s.land.mark(tile) in (IN_REACH, USED):
+                return
+            own.append(tile)
+            tile = s.land.after(tile)
+        everywhere = s.tiles.activate_all[s.tile]
+        for tile in own:
+            if everywhere or tile == s.tile or s.land.near(tile, s.tile):
+                s.land.set_mark(tile, IN_REACH)
+
+    def consistent(self) -> None:
+        """Checks over the whole table, once all its parts are right (GM-11, GM-19)."""
+        s, node = self.s, self.node
+        name = s.point.name
+        if name in ("seating", "finished", "refill"):
+            return
+        empty = sum(1 for field in range(FIELDS) if s.circuit.at[field] == 0)
+        behind = s.circuit.after(s.circuit.gap)
+        if name in ("take", "ghost"):
+            if empty != 1:
+                node.blame("circuit", f"{empty} fields are empty; at the start of a turn only the gap is")
+            if s.circuit.at[behind] >= 0:
+                node.blame("gap", f"no figure stands on field {behind}, directly ahead of the gap")
+            elif name == "take" and s.circuit.figure_at(behind) != s.seat:
+                node.blame("point.seat", "only the hindmost figure acts")
+            elif name == "ghost" and s.circuit.figure_at(behind) != s.terms.players:
+                node.blame("point.name", "the ghost acts only when it is hindmost")
+        elif s.circuit.at[behind] != 0:
+            node.blame("circuit", f"field {behind} must be empty: the active figure has left it")
+        if s.left == 0:
+            node.blame("stacks", "no tile is left, so the game is over")
