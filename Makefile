@@ -8,7 +8,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/pytest -n $(JOBS)
 SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml setup.py README.md LICENSE
 IS_COMPILED := import sys, rondel.core.state as s; sys.exit(0 if s.__file__.endswith((".so", ".pyd")) \
-	else "Rondel is installed as pure Python, which is slow: is there a C compiler?")
+	else "Rondel is installed as pure Python, which is slow. Once there is a C compiler: make clean, and again.")
 
 # A build that cannot compile is an error for developers; who only wants to play gets a slower game.
 COMPILE = require

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import traceback
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -35,6 +36,7 @@ class BuildOrStayPure(build_ext):
         try:
             super().run()
         except Exception:
+            traceback.print_exc()
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = stay_pure("the C compiler failed, see above")
@@ -80,8 +82,11 @@ def extensions() -> list[Extension]:
     arguments = ["--cache-dir=build/mypy", *modules()]
     try:
         built: list[Extension] = mypycify(arguments, opt_level="3", debug_level="0", group_name="rondel")
-    except (Exception, SystemExit):
+    except SystemExit:  # how mypyc ends when it has told what is wrong
         return stay_pure("mypyc refused the sources, see above")
+    except Exception:
+        traceback.print_exc()
+        return stay_pure("mypyc failed, see above")
     return built
 
 

@@ -1,15 +1,7 @@
-"""What every test may use: the markers that tie tests to the rules."""
+"""What every test shares: how Hypothesis searches."""
 
-import pytest
+from hypothesis import settings
 
-MARKERS = (
-    "rule(*ids): the rules of docs/rules that the test proves, by id",
-    "example(*ids): the worked examples of docs/rules that the test plays, by id",
-    "slow: takes more than a second or so; left out of `make check`",
-)
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Make the markers known, so that a misspelt one is an error."""
-    for marker in MARKERS:
-        config.addinivalue_line("markers", marker)
+# Time limits per example fail on a busy machine without telling anything about the rules.
+settings.register_profile("rondel", deadline=None, print_blob=True)
+settings.load_profile("rondel")

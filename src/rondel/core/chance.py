@@ -25,7 +25,7 @@ class Rng:
 
     >>> rng = Rng(7)
     >>> [rng.randrange(6) for _ in range(8)]
-    [1, 0, 4, 0, 1, 5, 1, 2]
+    [0, 1, 5, 3, 1, 2, 3, 2]
     """
 
     def __init__(self, seed: int) -> None:

@@ -14,7 +14,8 @@ class Features:
     module of its `Game`, with a `FEATURES` of a subclass of this.
     """
 
-    names: list[str] = []  # one for every number that `of` gives, in its order
+    def __init__(self, names: list[str]) -> None:
+        self.names = names  # one for every number that `of` gives, in its order
 
     def progress(self, state: State) -> float:
         """How much of the game is over, from 0 to 1."""

@@ -1,0 +1,1 @@
+"""Measures Rondel beside other engines; run it with `make bench`."""

@@ -1,0 +1,146 @@
+"""Rondel itself, playing random games of Glen More in every way it can be driven."""
+
+import os
+import subprocess
+import sys
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+import rondel
+from bench.timing import Measurement, rate
+from rondel.core import CHANCE, OVER, Game, Rng, State, play, playout
+
+GAME = "glen-more"
+PLAYERS = 4
+TABLES = (2, 3, 4, 5)
+SEEDS = range(200)
+COPIES = 1000
+
+INSIDE = "Glen More, compiled playout"
+DRIVEN = "Glen More, choice by choice"
+COPY = "Glen More, copy"
+PURE = "Glen More, uncompiled"
+
+
+def at_table(players: int) -> str:
+    """The name of the measurement of a compiled playout with that many players."""
+    return f"{INSIDE}, {players} players"
+
+
+def decisions_of(game: Game, seed: int) -> int:
+    """How many decisions, chance not counted, the compiled playout makes with a seed."""
+    state = game.start()
+    rng = Rng(seed)
+    decisions = steps = 0
+    while state.actor != OVER:
+        steps += 1
+        if state.actor == CHANCE:
+            play(state, rng)
+        else:
+            choices = state.legal()
+            state.apply(choices[rng.randrange(len(choices))])
+            decisions += 1
+    if playout(game.start(), Rng(seed)) != steps:
+        raise AssertionError(f"seed {seed} plays another game in the playout loop than choice by choice")
+    return decisions
+
+
+class Playouts:
+    """Random games inside the compiled loop, whose decisions were counted before the clock runs."""
+
+    def __init__(self, players: int) -> None:
+        self.game = rondel.load(GAME, players=players)
+        self.games = cycle([(seed, decisions_of(self.game, seed)) for seed in SEEDS])
+
+    def rate(self, seconds: float) -> float:
+        """Decisions per second."""
+        return rate(self.play_next, seconds)
+
+    def play_next(self) -> int:
+        """Play the next game; the number of its decisions."""
+        seed, decisions = next(self.games)
+        playout(self.game.start(), Rng(seed))
+        return decisions
+
+
+def driven(seconds: float) -> float:
+    """Decisions per second when a Python program makes every choice through the public contract."""
+    game = rondel.load(GAME, players=PLAYERS)
+    random = Random(7).random
+
+    def work() -> int:
+        state = game.start()
+        decisions = 0
+        while state.actor != OVER:
+            if state.actor == CHANCE:
+                state.apply(weighted(state.legal(), state.weights(), random()))
+            else:
+                choices = state.legal()
+                state.apply(choices[int(random() * len(choices))])
+                decisions += 1
+        return decisions
+
+    return rate(work, seconds)
+
+
+def weighted(outcomes: list[int], weights: list[int], at: float) -> int:
+    """The outcome into which `at`, between 0 and 1, falls."""
+    left = at * sum(weights)
+    for outcome, weight in zip(outcomes, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return outcome
+    return outcomes[-1]
+
+
+def mid_game() -> State:
+    """A position half way through a random game."""
+    game = rondel.load(GAME, players=PLAYERS)
+    half = playout(game.start(), Rng(7)) // 2
+    state = game.start()
+    playout(state, Rng(7), half)
+    return state
+
+
+def copies(seconds: float) -> float:
+    """Copies per second of a position in the middle of a random game."""
+    state = mid_game()
+
+    def work() -> int:
+        for _ in range(COPIES):
+            state.copy()
+        return COPIES
+
+    return rate(work, seconds)
+
+
+def uncompiled(seconds: float) -> float:
+    """Decisions per second choice by choice, with the sources run as they are."""
+    root = Path(__file__).parents[1]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(root / "src"), str(root)])}
+    command = [sys.executable, "-m", "bench.rondel", str(seconds)]
+    ran = subprocess.run(command, env=environment, cwd=root, check=True, stdout=subprocess.PIPE, text=True)
+    return float(ran.stdout)
+
+
+def measurements() -> list[Measurement]:
+    """Everything that is measured of Rondel."""
+    return [
+        Measurement(INSIDE, "decisions/s", Playouts(PLAYERS).rate),
+        Measurement(DRIVEN, "decisions/s", driven),
+        Measurement(COPY, "copies/s", copies),
+        Measurement(PURE, "decisions/s", uncompiled),
+        *(Measurement(at_table(n), "decisions/s", Playouts(n).rate) for n in TABLES),
+    ]
+
+
+def length() -> float:
+    """The mean number of decisions in a random game."""
+    game = rondel.load(GAME, players=PLAYERS)
+    return fmean(decisions_of(game, seed) for seed in SEEDS)
+
+
+if __name__ == "__main__":
+    print(driven(float(sys.argv[1])))
