@@ -15,7 +15,9 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("core", "parts", "games")
+COMPILED = ("core", "parts", "games", "search")
+# Lets the compiler inline across modules, which makes playing a quarter faster.
+FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
 # Metadata and source archives need no extensions, and an editable install must keep src/ clean.
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 
@@ -87,6 +89,8 @@ def extensions() -> list[Extension]:
     except Exception:
         traceback.print_exc()
         return stay_pure("mypyc failed, see above")
+    for extension in built:
+        extension.extra_compile_args += FLAGS
     return built
 
 

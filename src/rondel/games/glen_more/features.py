@@ -2,27 +2,113 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.features import Features
 from rondel.core.state import State
 from rondel.games.glen_more.actions import FIELDS
+from rondel.games.glen_more.activation import MOST_CUBES
 from rondel.games.glen_more.scoring import area_vp, counted
 from rondel.games.glen_more.state import GlenMoreState
-from rondel.games.glen_more.tiles import FAIR, GIVE_VP, IN_STACKS, PRODUCE, PRODUCE_ANY, TRADE
+from rondel.games.glen_more.tiles import FAIR, GIVE_VP, IN_STACKS, MOVE, PRODUCE, PRODUCE_ANY, TRADE
 from rondel.parts.goods import BITS, KINDS, count, total
+from rondel.parts.territory import PLACED
 
 ALL: Final = float(sum(IN_STACKS))
 
 NAMES: Final = [
-    "points", "coins", "whisky", "parliament", "cards", "members", "members_beyond_one",
-    "wood", "stone", "sheep", "cattle", "grain", "kinds_of_goods",
-    "tiles", "tiles_over_least", "tiles_squared", "ahead", "ahead_of_rivals", "to_act",
-    "lead_whisky", "lead_parliament", "lead_cards", "end_points",
-    "producers", "producers_full", "fairs", "trades", "taverns", "traded_goods", "distilleries",
-    "roads", "rivers", "grey", "loch_ness", "castles_doubling", "member_neighbourhood", "crowding",
+    # what the seat holds
+    "points", "coins", "whisky", "members", "members_beyond_one",
+    "wood", "stone", "sheep", "cattle", "grain", "kinds", "kinds_for_fairs", "goods_for_trades",
+    # its territory
+    "producers", "full_producers", "fairs", "trades", "tavern_points", "distilleries", "movers", "roads", "rivers",
+    "specials", "extra_activation", "end_points", "members_reach", "crowding", "brown_crowding",
+    # how it compares
+    "whisky_lead", "parliament_lead", "cards_lead", "parliament", "tiles", "tiles_over_least", "tiles_over_squared",
+    "ahead", "ahead_of_rivals",
 ]  # fmt: skip
+
+
+class Walk:
+    """What one walk through a territory counts."""
+
+    def __init__(self, s: GlenMoreState, seat: i64) -> None:
+        self.size: i64 = 0
+        self.people: i64 = 0
+        self.goods: i64 = 0
+        self.traded: i64 = 0  # goods that own trades take, as bits of packs
+        self.producers: i64 = 0
+        self.full: i64 = 0
+        self.fairs: i64 = 0
+        self.trades: i64 = 0
+        self.tavern: i64 = 0
+        self.distilleries: i64 = 0
+        self.movers: i64 = 0
+        self.roads: i64 = 0
+        self.rivers: i64 = 0
+        self.specials: i64 = 0
+        self.bonnets: i64 = 0
+        self.doubled: i64 = 0
+        self.end_points: i64 = 0
+        self.reach: i64 = 0
+        self.crowding: i64 = 0
+        self.brown: i64 = 0
+        tile = s.land.first(seat)
+        while tile:
+            self.meet(s, seat, tile)
+            tile = s.land.after(tile)
+
+    def meet(self, s: GlenMoreState, seat: i64, tile: i64) -> None:
+        """Count a tile, what stands on it and what it does."""
+        tiles = s.tiles
+        self.size += 1
+        self.goods += s.land.goods(tile)
+        self.roads += tiles.road[tile]
+        self.rivers += tiles.river[tile]
+        self.specials += tiles.special[tile]
+        self.bonnets += tiles.bonnets[tile]
+        self.doubled += tiles.double[tile]
+        if tiles.end_vp[tile]:
+            self.end_points += tiles.end_vp[tile] * counted(s, seat, tiles.end_kind[tile])
+        near = neighbours(s, seat, tile)
+        self.crowding += near
+        people = s.land.people(tile)
+        if people:
+            self.people += people
+            self.reach += near
+        act = tiles.act[tile]
+        if act == PRODUCE or act == PRODUCE_ANY:
+            self.producers += 1
+            if total(s.land.goods(tile)) >= MOST_CUBES:
+                self.full += 1
+        elif act == MOVE:
+            self.movers += 1
+        elif act == FAIR:
+            self.fairs += 1
+            self.brown += near
+        elif act == GIVE_VP:
+            self.tavern += tiles.vp[tile]
+            self.brown += near
+        elif act == TRADE:
+            self.trades += 1
+            self.brown += near
+            option = tiles.trade_from[tile]
+            while option < tiles.trade_from[tile + 1]:
+                self.traded |= tiles.trade_goods[option]
+                self.distilleries += tiles.trade_whisky[option]
+                option += 1
+
+
+def neighbours(s: GlenMoreState, seat: i64, tile: i64) -> i64:
+    """How many tiles of the territory a tile touches."""
+    near: i64 = 0
+    other = s.land.first(seat)
+    while other:
+        if s.land.near(tile, other):
+            near += 1
+        other = s.land.after(other)
+    return near - 1
 
 
 class GlenMoreFeatures(Features):
@@ -34,125 +120,105 @@ class GlenMoreFeatures(Features):
 
     def of(self, state: State, seat: i64) -> vec[i64]:
         assert isinstance(state, GlenMoreState)
-        return numbers(state, seat)
+        walk = Walk(state, seat)
+        out = vec[i64](capacity=40)
+        out = holdings(state, seat, walk, out)
+        out = territory(state, seat, walk, out)
+        return comparison(state, seat, walk, out)
 
 
-def numbers(s: GlenMoreState, seat: i64) -> vec[i64]:
-    """The numbers in the order of NAMES; what is taken but not yet paid counts as done."""
-    tiles = s.tiles
-    land = s.land
-    out = vec[i64]([0 for _ in range(37)])
-    mine = seat == s.seat
-    size: i64 = 0
-    people: i64 = 0
-    goods: i64 = 0
-    wanted: i64 = 0  # goods that own trades take
-    bonnets: i64 = 0
-    doubled: i64 = 0
-    tile = land.first(seat)
-    while tile:
-        size += 1
-        here = land.people(tile)
-        people += here
-        pack = land.goods(tile)
-        goods += pack
-        act = tiles.act[tile]
-        if act == PRODUCE or act == PRODUCE_ANY:
-            out[23] += 1
-            if total(pack) >= 3:
-                out[24] += 1
-        elif act == FAIR:
-            out[25] += 1
-        elif act == TRADE:
-            option = tiles.trade_from[tile]
-            while option < tiles.trade_from[tile + 1]:
-                wanted |= tiles.trade_goods[option]
-                if tiles.trade_whisky[option]:
-                    out[29] += 1
-                option += 1
-            out[26] += 1
-        elif act == GIVE_VP:
-            out[27] += tiles.vp[tile]
-        if tiles.kind[tile] == 3 or tiles.kind[tile] == 4:
-            out[32] += 1
-        out[30] += tiles.road[tile]
-        out[31] += tiles.river[tile]
-        out[34] += tiles.double[tile]
-        bonnets += tiles.bonnets[tile]
-        doubled += tiles.double[tile]
-        out[4] += tiles.special[tile]
-        if tiles.end_vp[tile]:
-            out[22] += tiles.end_vp[tile] * counted(s, seat, tiles.end_kind[tile])
-        near: i64 = 0
-        other = land.first(seat)
-        while other:
-            if other != tile and land.near(tile, other):
-                near += 1
-            other = land.after(other)
-        out[36] += near
-        if here:
-            out[35] += near
-        tile = land.after(tile)
-    out[0] = s.vp(seat)
-    out[1] = s.coins(seat)
-    out[2] = s.whisky(seat)
-    if mine:
-        out[0] += s.reward_vp
-        out[2] += s.reward_whisky
-        if s.tile and land.where(s.tile) != 2:
-            size += 1
-        for_now = s.bill
-        any_due = s.bill_any
-        kind: i64 = 0
-        while kind < KINDS:
-            due = count(for_now, kind)
-            held = count(goods, kind)
-            paid = due if due < held else held
-            goods -= paid << (BITS * kind)
-            out[1] -= due - paid
-            kind += 1
-        out[1] -= any_due
+def holdings(s: GlenMoreState, seat: i64, walk: Walk, out: vec[i64]) -> vec[i64]:
+    """Points, coins, barrels, people and goods; what is due in the running turn counts as paid."""
+    vp = s.vp(seat)
+    coins = s.coins(seat)
+    whisky = s.whisky(seat)
+    goods = walk.goods
+    people = walk.people
+    kind: i64 = 0
+    if seat == s.seat:
+        vp += s.reward_vp
+        whisky += s.reward_whisky
         people -= s.bill_clan
-    out[3] = (2 * s.parliament(seat) if doubled else s.parliament(seat)) + bonnets
-    out[5] = people
-    out[6] = people - 1 if people > 1 else 0
+        coins -= s.bill_any
+        while kind < KINDS:
+            due = count(s.bill, kind)
+            own = count(goods, kind)
+            paid = due if due < own else own
+            goods -= paid << (BITS * kind)
+            coins -= due - paid
+            kind += 1
+    out = append(out, vp)
+    out = append(out, coins)
+    out = append(out, whisky)
+    out = append(out, people)
+    out = append(out, people - 1 if people > 1 else 0)
+    kinds: i64 = 0
+    wanted: i64 = 0
     kind = 0
     while kind < KINDS:
         n = count(goods, kind)
-        out[7 + kind] = n
+        out = append(out, n)
         if n:
-            out[12] += 1
-            if count(wanted, kind):
-                out[28] += n
+            kinds += 1
+            if count(walk.traded, kind):
+                wanted += n
         kind += 1
+    out = append(out, kinds)
+    out = append(out, kinds if walk.fairs else 0)
+    return append(out, wanted)
+
+
+def territory(s: GlenMoreState, seat: i64, walk: Walk, out: vec[i64]) -> vec[i64]:
+    """What the tiles can do and how they lie."""
+    out = append(out, walk.producers)
+    out = append(out, walk.full)
+    out = append(out, walk.fairs)
+    out = append(out, walk.trades)
+    out = append(out, walk.tavern)
+    out = append(out, walk.distilleries)
+    out = append(out, walk.movers)
+    out = append(out, walk.roads)
+    out = append(out, walk.rivers)
+    out = append(out, walk.specials)
+    out = append(out, s.extra(seat))
+    out = append(out, walk.end_points)
+    out = append(out, walk.reach)
+    out = append(out, walk.crowding)
+    return append(out, walk.brown)
+
+
+def comparison(s: GlenMoreState, seat: i64, walk: Walk, out: vec[i64]) -> vec[i64]:
+    """Leads in the scored areas, the size of the territory, the place on the circuit."""
+    area: i64 = 0
+    while area < 3:
+        out = append(out, area_vp(s, seat, area))
+        area += 1
+    members = s.parliament(seat)
+    out = append(out, (2 * members if walk.doubled else members) + walk.bonnets)
+    size = walk.size
+    if seat == s.seat and s.tile and s.land.where(s.tile) != PLACED:
+        size += 1  # taken and soon to be placed
     least = size
-    other_seat: i64 = 0
-    mine_at = distance(s, seat)
     rivals: i64 = 0
-    while other_seat < s.terms.players:
-        if other_seat != seat:
-            n = land.size(other_seat)
+    other: i64 = 0
+    while other < s.terms.players:
+        if other != seat:
+            n = s.land.size(other)
             least = n if n < least else least
-            rivals += distance(s, other_seat)
-        other_seat += 1
-    out[13] = size
-    out[14] = size - least
-    out[15] = (size - least) * (size - least)
-    out[16] = mine_at
-    out[17] = mine_at * (s.terms.players - 1) - rivals
-    out[18] = 1 if s.actor == seat else 0
-    out[19] = area_vp(s, seat, 0)
-    out[20] = area_vp(s, seat, 1)
-    out[21] = area_vp(s, seat, 2)
-    out[33] = s.extra(seat)
-    return out
+            rivals += ahead(s, other)
+        other += 1
+    over = size - least
+    out = append(out, size)
+    out = append(out, over)
+    out = append(out, over * over)
+    out = append(out, ahead(s, seat))
+    return append(out, ahead(s, seat) * (s.terms.players - 1) - rivals)
 
 
-def distance(s: GlenMoreState, seat: i64) -> i64:
+def ahead(s: GlenMoreState, seat: i64) -> i64:
     """How far ahead of the gap a seat stands on the circuit."""
-    field = s.circuit.field_of(seat) - s.circuit.gap
-    return field + FIELDS if field < 0 else field
+    fields = s.circuit.field_of(seat) - s.circuit.gap
+    return fields + FIELDS if fields < 0 else fields
 
 
-FEATURES: Final = GlenMoreFeatures()
-FEATURES.names = NAMES
+FEATURES: Final = GlenMoreFeatures(NAMES)

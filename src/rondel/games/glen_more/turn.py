@@ -494,7 +494,11 @@ class Refill(Point):
         return EVEN[: count(s.left, current_stack(s))]
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        return outcome_refusal(self.choices(s, vec[i64](capacity=32)), action, DRAW, GIVE)
+        tile = action - DRAW
+        if tile < 1 or tile > s.tiles.count:
+            return "no_such_outcome" if DRAW <= action < GIVE else "not_active"
+        in_play = s.land.where(tile) == IN_STACK and s.tiles.stack[tile] == current_stack(s)
+        return "" if in_play else "no_such_outcome"
 
     def do(self, s: GlenMoreState, action: i64) -> None:
         tile = action - DRAW
