@@ -12,10 +12,11 @@ from rondel.core.errors import BadOption
 from rondel.core.game import Game, Option, read_options
 from rondel.core.state import CHANCE, State
 from rondel.games.glen_more.actions import ACTIONS, FIELDS, Words
+from rondel.games.glen_more.flow import SEATING
 from rondel.games.glen_more.setting_up import read_position
 from rondel.games.glen_more.state import GlenMoreState, Terms, new_seats
 from rondel.games.glen_more.tiles import HOUSE, IN_STACKS, Tiles
-from rondel.games.glen_more.turn import SEATING
+from rondel.games.glen_more.turn import POINTS
 from rondel.parts.cells import ORIGIN
 from rondel.parts.circuit import Circuit
 from rondel.parts.goods import KINDS, one
@@ -56,7 +57,9 @@ class GlenMore(Game):
         """The table before the seating is drawn (section 2 of the rules)."""
         ring = vec[i64]([0 for _ in range(FIELDS)])
         land = new_land(self.tiles.home + self.players - 1, self.players)
-        s = GlenMoreState(self, self.terms, SEATING, Circuit(ring, FIELDS - 1, 0, 0), land, new_seats(self.players))
+        s = GlenMoreState(
+            self, self.terms, POINTS[SEATING], Circuit(ring, FIELDS - 1, 0, 0), land, new_seats(self.players)
+        )
         s.actor = CHANCE
         for stack, n in enumerate(IN_STACKS):
             s.left += n * one(stack)

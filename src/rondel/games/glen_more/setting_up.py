@@ -14,11 +14,12 @@ from rondel.core.state import CHANCE, OVER
 from rondel.games.glen_more.actions import FIELDS
 from rondel.games.glen_more.activation import IN_REACH, USED
 from rondel.games.glen_more.effects import GOODS
+from rondel.games.glen_more.flow import gain_target
 from rondel.games.glen_more.placement import cell_refusal
 from rondel.games.glen_more.position import EMPTY, GHOST, LETTERS, MARKS
 from rondel.games.glen_more.state import AREAS, ROUNDS, GlenMoreState
 from rondel.games.glen_more.tiles import PRODUCE, PRODUCE_ANY, STACKS
-from rondel.games.glen_more.turn import POINTS, gain_target
+from rondel.games.glen_more.turn import POINTS
 from rondel.parts.cells import cell, x_of, y_of
 from rondel.parts.description import Node
 from rondel.parts.goods import count, counts, one, packed

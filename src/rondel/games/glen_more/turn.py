@@ -17,33 +17,12 @@
 | FINISHED     | nobody |                                                      |                             |
 """
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.core.state import CHANCE, OVER
-from rondel.games.glen_more.actions import (
-    ACTIVATE,
-    BUY,
-    DISCARD,
-    DRAW,
-    END,
-    FIELDS,
-    GAIN,
-    GIVE,
-    HEAP,
-    MARCH,
-    PLACE,
-    ROLL,
-    SEAT,
-    STEP,
-    TAKE,
-    TILES,
-)
+from rondel.games.glen_more.actions import ACTIVATE, DISCARD, END, FIELDS, GAIN, HEAP, MARCH, PLACE, STEP, TAKE, TILES
 from rondel.games.glen_more.activation import (
-    IN_REACH,
     activate,
     activation_refusal,
     activations,
@@ -53,95 +32,33 @@ from rondel.games.glen_more.activation import (
     steps,
     walk,
 )
+from rondel.games.glen_more.chance import Ghost, Refill, Seating
+from rondel.games.glen_more.flow import (
+    ACTIVATE_TILES,
+    CANNOT_PAY,
+    CANNOT_PLACE,
+    DISCARDED,
+    EXCHANGE,
+    POINTS,
+    begin_payment,
+    benefit_or_activate,
+    end_turn,
+    fill_empty,
+    gain_target,
+    go,
+    misplaced,
+    paid,
+)
 from rondel.games.glen_more.payment import can_pay_tile, is_item, item_refusal, items, pay_item
 from rondel.games.glen_more.placement import cell_refusal, has_cell, legal_cells
 from rondel.games.glen_more.sale import is_sale, sale_refusal, sales, sell
-from rondel.games.glen_more.scoring import score_round
-from rondel.games.glen_more.state import ROUNDS, GlenMoreState, Point
-from rondel.games.glen_more.tiles import PRODUCE, PRODUCE_ANY
+from rondel.games.glen_more.state import GlenMoreState, Point
 from rondel.parts.cells import CELLS
-from rondel.parts.goods import KINDS, count, one
+from rondel.parts.goods import KINDS, one
 from rondel.parts.territory import DISCARDED as OUT
-from rondel.parts.territory import IN_STACK, ON_CIRCUIT, Survey
+from rondel.parts.territory import Survey
 
-EVEN: Final[vec[i64]] = vec[i64]([1 for _ in range(32)])  # the same weight for every outcome
-DIE: Final[vec[i64]] = vec[i64]([3, 2, 1])  # faces 1, 1, 1, 2, 2, 3 (GM-111)
-
-
-def misplaced(action: i64) -> Reason:
-    """The reason for a kind of choice that is not offered at a point."""
-    if action == END:
-        return "choice_pending"  # GM-18
-    if BUY <= action < BUY + 7:
-        return "buy_needs_use"  # GM-90
-    return "wrong_point"
-
-
-# Before the first turn.
-
-
-class Seating(Point):
-    """Chance says who puts the next chieftain on the circuit (GM-9)."""
-
-    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-        seat: i64 = 0
-        while seat < s.terms.players:
-            if s.circuit.field_of(seat) < 0:
-                out = append(out, SEAT + seat)
-            seat += 1
-        return out
-
-    def odds(self, s: GlenMoreState) -> vec[i64]:
-        return EVEN[: len(self.choices(s, vec[i64]()))]
-
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        return outcome_refusal(self.choices(s, vec[i64]()), action, SEAT, SEAT + 5)
-
-    def do(self, s: GlenMoreState, action: i64) -> None:
-        seat = action - SEAT
-        s.circuit.at[s.circuit.fill] = -1 - seat
-        s.circuit.fill += 1
-        players = s.terms.players
-        if s.terms.clockwise:
-            while s.circuit.fill < players:
-                seat = (seat + 1) % players
-                s.circuit.at[s.circuit.fill] = -1 - seat
-                s.circuit.fill += 1
-        if s.circuit.fill == players - 1:  # the last one has no choice
-            self.do(s, self.choices(s, vec[i64]())[0])
-            return
-        if s.circuit.fill < players:
-            return
-        if s.terms.ghost:
-            s.circuit.at[s.circuit.fill] = -1 - players  # GM-10
-            s.circuit.fill += 1
-        s.circuit.gap = FIELDS - 1  # GM-11
-        s.circuit.due = s.circuit.gap - s.circuit.fill
-        s.point = REFILL
-
-
-def outcome_refusal(outcomes: vec[i64], action: i64, low: i64, high: i64) -> Reason:
-    """Why an action is no outcome of a chance point whose outcomes lie in [low, high)."""
-    for outcome in outcomes:
-        if outcome == action:
-            return ""
-    return "no_such_outcome" if low <= action < high else "not_active"
-
-
-# A turn.
-
-
-def begin_turn(s: GlenMoreState) -> None:
-    """The hindmost figure acts (GM-16)."""
-    figure = s.circuit.figure_at(s.circuit.hindmost())
-    s.turn += 1
-    if figure == s.terms.players:
-        s.actor = CHANCE
-        s.point = GHOST
-    else:
-        s.seat = figure
-        s.actor = figure
-        s.point = TAKE_TILE
+__all__ = ["POINTS"]
 
 
 class Take(Point):
@@ -184,11 +101,11 @@ class Take(Point):
         if not has_cell(s, s.seat, s.tile):
             s.land.put(s.tile, OUT)  # GM-22
             s.tile = 0
-            s.point = CANNOT_PLACE
+            go(s, CANNOT_PLACE)
         elif can_pay_tile(s, s.seat, s.tile):
             begin_payment(s)
         else:
-            s.point = CANNOT_PAY
+            go(s, CANNOT_PAY)
 
 
 class CannotPlace(Point):
@@ -239,30 +156,11 @@ class CannotPay(Point):
         if action == DISCARD:
             s.land.put(s.tile, OUT)
             s.tile = 0
-            s.point = DISCARDED
+            go(s, DISCARDED)
             return
         sell(s, action)
         if can_pay_tile(s, s.seat, s.tile):
             begin_payment(s)
-
-
-def begin_payment(s: GlenMoreState) -> None:
-    """Draw up the bill of the tile taken; without choices to make it is paid at once."""
-    tiles = s.tiles
-    s.bill = tiles.cost_goods[s.tile]
-    s.bill_any = tiles.cost_any[s.tile]
-    s.bill_clan = tiles.cost_clan[s.tile]
-    if s.bill or s.bill_any or s.bill_clan:
-        s.point = PAY_COST
-    else:
-        paid(s)
-
-
-def paid(s: GlenMoreState) -> None:
-    """The bill is settled; whisky is paid without a choice (GM-37)."""
-    s.add_whisky(s.seat, -s.tiles.cost_whisky[s.tile])
-    s.begun = 0
-    s.point = PLACE_TILE
 
 
 class Pay(Point):
@@ -329,42 +227,6 @@ class Place(Point):
         benefit_or_activate(s)
 
 
-def fill_empty(s: GlenMoreState) -> None:
-    """Every empty tile that makes one kind of cube gets one (Loch Shiel, GM-74)."""
-    tile = s.land.first(s.seat)
-    while tile:
-        if s.tiles.act[tile] == PRODUCE and s.land.goods(tile) == 0:
-            s.land.add_goods(tile, one(s.tiles.good[tile]))
-        tile = s.land.after(tile)
-
-
-def gain_target(s: GlenMoreState) -> i64:
-    """The tile that gets the next cube of choice, 0 if none is due."""
-    if s.gains:
-        return s.tile
-    if s.tiles.fill_empty[s.tile]:
-        tile = s.land.first(s.seat)
-        while tile:
-            if s.tiles.act[tile] == PRODUCE_ANY and s.land.goods(tile) == 0:
-                return tile
-            tile = s.land.after(tile)
-    return 0
-
-
-def benefit_or_activate(s: GlenMoreState) -> None:
-    """Go on to the next cube of choice, or else to the activation step."""
-    if gain_target(s):
-        s.point = BENEFIT
-        return
-    everywhere = s.tiles.activate_all[s.tile]  # Loch Oich, GM-73
-    tile = s.land.first(s.seat)
-    while tile:
-        if everywhere or tile == s.tile or s.land.near(tile, s.tile):
-            s.land.set_mark(tile, IN_REACH)
-        tile = s.land.after(tile)
-    s.point = ACTIVATE_TILES
-
-
 class Benefit(Point):
     """The kind of a cube of choice (Loch Lochy, GM-69; Loch Shiel for Iona Abbey, GM-74)."""
 
@@ -408,7 +270,7 @@ class Activate(Point):
         elif is_sale(action):
             sell(s, action)
         elif activate(s, action):
-            s.point = EXCHANGE
+            go(s, EXCHANGE)
 
 
 class Exchange(Point):
@@ -425,7 +287,7 @@ class Exchange(Point):
     def do(self, s: GlenMoreState, action: i64) -> None:
         if pay_item(s, action):
             reward(s)
-            s.point = ACTIVATE_TILES
+            go(s, ACTIVATE_TILES)
 
 
 class Discarded(Point):
@@ -446,108 +308,6 @@ class Discarded(Point):
             sell(s, action)
 
 
-def end_turn(s: GlenMoreState) -> None:
-    """Forget the turn's notes and refill the circuit."""
-    tile = s.land.first(s.seat)
-    while tile:
-        s.land.set_mark(tile, 0)
-        tile = s.land.after(tile)
-    s.tile = 0
-    s.stepped = 0
-    s.extra_used = 0
-    begin_refill(s)
-
-
-# The circuit moves on.
-
-
-def begin_refill(s: GlenMoreState) -> None:
-    """Discard the tiles everybody has passed, then draw (GM-96)."""
-    for tile in s.circuit.passed():
-        s.land.put(tile, OUT)
-    s.actor = CHANCE
-    s.point = REFILL
-
-
-def current_stack(s: GlenMoreState) -> i64:
-    """The stack tiles are drawn from now (GM-98)."""
-    stack: i64 = 0
-    while count(s.left, stack) == 0:
-        stack += 1
-    return stack
-
-
-class Refill(Point):
-    """Chance draws the tile for the next free field (GM-97, GM-99)."""
-
-    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-        stack = current_stack(s)
-        tile = s.tiles.starts[stack]
-        end = s.tiles.starts[stack + 1]
-        while tile < end:
-            if s.land.where(tile) == IN_STACK:
-                out = append(out, DRAW + tile)
-            tile += 1
-        return out
-
-    def odds(self, s: GlenMoreState) -> vec[i64]:
-        return EVEN[: count(s.left, current_stack(s))]
-
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        tile = action - DRAW
-        if tile < 1 or tile > s.tiles.count:
-            return "no_such_outcome" if DRAW <= action < GIVE else "not_active"
-        in_play = s.land.where(tile) == IN_STACK and s.tiles.stack[tile] == current_stack(s)
-        return "" if in_play else "no_such_outcome"
-
-    def do(self, s: GlenMoreState, action: i64) -> None:
-        tile = action - DRAW
-        stack = s.tiles.stack[tile]
-        s.land.put(tile, ON_CIRCUIT)
-        s.circuit.lay(tile)
-        s.left -= one(stack)
-        if stack and count(s.left, stack) == 0:
-            s.round_due = stack  # GM-100
-        if s.left == 0:
-            s.circuit.leave_empty()
-        if s.circuit.due == 0:
-            refilled(s)
-
-
-def refilled(s: GlenMoreState) -> None:
-    """Score if a round has ended, then the hindmost figure acts or the game is over."""
-    if s.round_due:
-        s.round = s.round_due
-        s.round_due = 0
-        score_round(s, s.round)
-        if s.round == ROUNDS:  # GM-107
-            s.actor = OVER
-            s.point = FINISHED
-            return
-    begin_turn(s)
-
-
-class Ghost(Point):
-    """The ghost die is rolled and removes a tile (GM-111, GM-112)."""
-
-    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-        out = append(out, ROLL)
-        out = append(out, ROLL + 1)
-        return append(out, ROLL + 2)
-
-    def odds(self, s: GlenMoreState) -> vec[i64]:
-        return DIE[:]
-
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        return outcome_refusal(self.choices(s, vec[i64](capacity=3)), action, ROLL, ROLL + 3)
-
-    def do(self, s: GlenMoreState, action: i64) -> None:
-        origin = s.circuit.hindmost()
-        target = s.circuit.ahead(origin, action - ROLL + 1)
-        s.land.put(s.circuit.move(origin, target), OUT)
-        begin_refill(s)
-
-
 class Finished(Point):
     """The game is over."""
 
@@ -558,23 +318,21 @@ class Finished(Point):
         return "game_over"
 
 
-SEATING: Final[Point] = Seating("seating")
-TAKE_TILE: Final[Point] = Take("take")
-CANNOT_PLACE: Final[Point] = CannotPlace("cannot_place")
-CANNOT_PAY: Final[Point] = CannotPay("cannot_pay")
-PAY_COST: Final[Point] = Pay("pay")
-PLACE_TILE: Final[Point] = Place("place")
-BENEFIT: Final[Point] = Benefit("benefit")
-ACTIVATE_TILES: Final[Point] = Activate("activate")
-EXCHANGE: Final[Point] = Exchange("exchange")
-DISCARDED: Final[Point] = Discarded("discarded")
-REFILL: Final[Point] = Refill("refill")
-GHOST: Final[Point] = Ghost("ghost")
-FINISHED: Final[Point] = Finished("finished")
-
-POINTS: Final[list[Point]] = [
-    SEATING, TAKE_TILE, CANNOT_PLACE, CANNOT_PAY, PAY_COST, PLACE_TILE, BENEFIT, ACTIVATE_TILES, EXCHANGE, DISCARDED,
-    REFILL, GHOST, FINISHED,
-]  # fmt: skip
-for _number, _point in enumerate(POINTS):
-    _point.number = _number
+# In the order of the numbers in `flow`.
+for _point in (
+    Seating("seating"),
+    Take("take"),
+    CannotPlace("cannot_place"),
+    CannotPay("cannot_pay"),
+    Pay("pay"),
+    Place("place"),
+    Benefit("benefit"),
+    Activate("activate"),
+    Exchange("exchange"),
+    Discarded("discarded"),
+    Refill("refill"),
+    Ghost("ghost"),
+    Finished("finished"),
+):
+    _point.number = len(POINTS)
+    POINTS.append(_point)
