@@ -55,10 +55,10 @@ class Words:
 
     def of(self, action: int) -> str:
         """An action in words."""
-        for base, say in reversed(_SAID):
-            if action >= base:
-                return say(self, action - base)
-        raise BadWords(f"there is no action {action}; actions are the numbers from 0 to {ACTIONS - 1}")
+        if not 0 <= action < ACTIONS:
+            raise BadWords(f"there is no action {action}; actions are the numbers from 0 to {ACTIONS - 1}")
+        base, say = next(entry for entry in reversed(_SAID) if action >= entry[0])
+        return say(self, action - base)
 
     def heaped(self, code: int) -> str:
         """Goods in words, `wood+sheep+sheep`."""
@@ -146,8 +146,8 @@ def _take(words: Words, match: re.Match[str]) -> int:
 
 def _place(words: Words, match: re.Match[str]) -> int:
     x, y = int(match[1]), int(match[2])
-    if not (-63 <= x <= 63 and -63 <= y <= 63):
-        raise BadWords(f"there is no cell {x},{y}; cells reach from -63,-63 to 63,63")
+    if not (-64 <= x <= 63 and -64 <= y <= 63):
+        raise BadWords(f"there is no cell {x},{y}; cells reach from -64,-64 to 63,63")
     return PLACE + cells.cell(x, y)
 
 
