@@ -12,7 +12,9 @@ from rondel.core.game import Game
 
 GROUP: Final = "rondel.games"
 OWN: Final = {
+    "glasgow": "rondel.games.glasgow.game:Glasgow",
     "glen-more": "rondel.games.glen_more.game:GlenMore",
+    "glen-more-ii": "rondel.games.glen_more_ii.game:GlenMoreII",
 }
 
 

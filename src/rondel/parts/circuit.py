@@ -26,7 +26,9 @@ class Circuit:
     def after(self, field: i64) -> i64:
         """The next field clockwise."""
         field += 1
-        return field if field < len(self.at) else 0
+        if field == len(self.at):
+            field = 0
+        return field
 
     def field_of(self, figure: i64) -> i64:
         """Where a figure stands, or -1."""

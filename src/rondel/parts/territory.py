@@ -140,6 +140,7 @@ class Land:
         """Say that a tile outside the territories (set aside, removed) came from or belongs to a seat."""
         self.record[tile * _STRIDE + _WHERE] = where
         self.record[tile * _STRIDE + _CELL] = seat
+        self.record[tile * _STRIDE + _UNDER] = 0
 
     def keeper(self, tile: i64) -> i64:
         """The seat given with `keep`."""

@@ -12,10 +12,12 @@ from rondel.games.glen_more.activation import MOST_CUBES
 from rondel.games.glen_more.scoring import area_vp, counted
 from rondel.games.glen_more.state import GlenMoreState
 from rondel.games.glen_more.tiles import FAIR, GIVE_VP, IN_STACKS, MOVE, PRODUCE, PRODUCE_ANY, TRADE
+from rondel.games.glen_more.tiles import KINDS as KIND_NAMES
 from rondel.parts.goods import BITS, KINDS, count, total
 from rondel.parts.territory import PLACED
 
 ALL: Final = float(sum(IN_STACKS))
+BROWN: Final[i64] = KIND_NAMES.index("brown")
 
 NAMES: Final = [
     # what the seat holds
@@ -71,12 +73,8 @@ class Walk:
         self.doubled += tiles.double[tile]
         if tiles.end_vp[tile]:
             self.end_points += tiles.end_vp[tile] * counted(s, seat, tiles.end_kind[tile])
-        near = neighbours(s, seat, tile)
-        self.crowding += near
-        people = s.land.people(tile)
-        if people:
-            self.people += people
-            self.reach += near
+        self.people += s.land.people(tile)
+        self.touch(s, tile)
         act = tiles.act[tile]
         if act == PRODUCE or act == PRODUCE_ANY:
             self.producers += 1
@@ -86,29 +84,28 @@ class Walk:
             self.movers += 1
         elif act == FAIR:
             self.fairs += 1
-            self.brown += near
         elif act == GIVE_VP:
             self.tavern += tiles.vp[tile]
-            self.brown += near
         elif act == TRADE:
             self.trades += 1
-            self.brown += near
             option = tiles.trade_from[tile]
             while option < tiles.trade_from[tile + 1]:
                 self.traded |= tiles.trade_goods[option]
                 self.distilleries += tiles.trade_whisky[option]
                 option += 1
 
-
-def neighbours(s: GlenMoreState, seat: i64, tile: i64) -> i64:
-    """How many tiles of the territory a tile touches."""
-    near: i64 = 0
-    other = s.land.first(seat)
-    while other:
-        if s.land.near(tile, other):
-            near += 1
-        other = s.land.after(other)
-    return near - 1
+    def touch(self, s: GlenMoreState, tile: i64) -> None:
+        """Count the neighbours of a tile among those that follow it, for both of each pair."""
+        land = s.land
+        peopled: i64 = 1 if land.people(tile) else 0
+        brown: i64 = 1 if s.tiles.kind[tile] == BROWN else 0
+        other = land.after(tile)
+        while other:
+            if land.near(tile, other):
+                self.crowding += 1
+                self.reach += peopled + (1 if land.people(other) else 0)
+                self.brown += brown + (1 if s.tiles.kind[other] == BROWN else 0)
+            other = land.after(other)
 
 
 class GlenMoreFeatures(Features):

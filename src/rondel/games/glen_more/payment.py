@@ -4,7 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.games.glen_more.actions import BUY, GIVE, PAY, TILES, WHISKY
+from rondel.games.glen_more.actions import BUY, GIVE, MEMBER, PAY, TILES, WHISKY
 from rondel.games.glen_more.placement import cell_without
 from rondel.games.glen_more.state import GlenMoreState
 from rondel.parts.goods import KINDS, count, first, one, total
@@ -70,9 +70,9 @@ def wanted(s: GlenMoreState, kind: i64) -> bool:
 
 def buy_refusal(s: GlenMoreState, kind: i64) -> Reason:
     """Why a good cannot be bought for the item due now."""
-    if kind >= WHISKY:
+    if (kind == MEMBER and s.bill_clan) or (kind == WHISKY and not s.trader and s.tiles.cost_whisky[s.tile]):
         return "not_tradable"  # GM-94
-    if not wanted(s, kind):
+    if kind >= WHISKY or not wanted(s, kind):
         return "wrong_good"
     own = s.land.all_goods(s.seat)
     if (count(own, kind) if s.bill else total(own)) > 0:

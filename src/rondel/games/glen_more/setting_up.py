@@ -17,6 +17,7 @@ from rondel.games.glen_more.effects import GOODS
 from rondel.games.glen_more.flow import gain_target
 from rondel.games.glen_more.placement import cell_refusal
 from rondel.games.glen_more.position import EMPTY, GHOST, LETTERS, MARKS
+from rondel.games.glen_more.possible import contradictions
 from rondel.games.glen_more.state import AREAS, ROUNDS, GlenMoreState
 from rondel.games.glen_more.tiles import PRODUCE, PRODUCE_ANY, STACKS
 from rondel.games.glen_more.turn import POINTS
@@ -50,6 +51,7 @@ class _Reader:
             self.numbers[s.tiles.labels[number].lower()] = number
             self.numbers[s.tiles.ids[number].lower()] = number
         self.used: dict[int, str] = {}  # tile number -> the place that names it
+        self.scored = 0  # the most scoring rounds that a seat lists
 
     def read(self) -> None:
         """Read all parts, each building on the ones before."""
@@ -65,7 +67,8 @@ class _Reader:
         self.decision()
         node.done()
         if not node.mistakes:
-            self.consistent()
+            for place, text in contradictions(s):
+                node.blame(place, text)
 
     def facts(self) -> None:
         """The description must be of the same game as the one it is read by."""
@@ -84,7 +87,7 @@ class _Reader:
         number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
         if number == 0:
             node.blame(key, f"there is no tile {name!r}")
-        elif number < self.s.tiles.home and number in self.used:
+        elif number in self.used:
             node.blame(key, f"the tile {name} is also at {self.used[number]}")
             return 0
         self.used[number] = node.where(key)
@@ -101,12 +104,13 @@ class _Reader:
             s.add_whisky(seat, node.number("whisky", 0, 0, 999))
             s.add_parliament(seat, node.number("parliament", 0, 0, 999))
             earned = self.territory(seat, node)
+            self.scored = max(self.scored, len(node.entries("rounds")))
             for nth, entry in enumerate(node.nodes("rounds")[:ROUNDS], 1):
                 for area, name in enumerate(AREAS):
                     s.set_scored(seat, nth, area, entry.number(name, 0, 0, 8))
                     earned += s.scored(seat, nth, area)
                 entry.done()
-            s.add_vp(seat, node.number("vp", earned, 0, 9999))
+            s.add_vp(seat, node.number("vp", earned, earned, 9999))
             self.cards(seat, node)
             node.done()
 
@@ -144,6 +148,7 @@ class _Reader:
             if s.tiles.extra[tile]:
                 s.add_extra(seat)
             self.check_cubes(entry, tile)
+        self.used.pop(s.tiles.home, None)  # every seat has a start village
         self.check_territory(seat, node)
         return earned
 
@@ -241,7 +246,8 @@ class _Reader:
         node.asked.add("circuit")
         fields: dict[int, object] = {}
         partly = not isinstance(given, list)
-        if given is None:
+        seating = self.point.value.get("name") == "seating"
+        if given is None and not seating:
             fields = {field: name for field, name in enumerate(figures)}
         elif isinstance(given, list):
             if len(given) != FIELDS:
@@ -257,17 +263,16 @@ class _Reader:
         found: list[str] = []
         for field, there in fields.items():
             where = f"circuit[{field}]"
-            if there in figures:
+            if isinstance(there, str) and there in figures:
                 if there in found:
                     node.blame(where, f"the figure {there} stands twice")
-                found.append(str(there))
-                s.circuit.at[field] = -1 - figures[str(there)]
+                found.append(there)
+                s.circuit.at[field] = -1 - figures[there]
             elif there != EMPTY:
                 number = self.tile(node, where, there)
                 if 0 < number < s.tiles.home:
                     s.circuit.at[field] = number
                     s.land.put(number, ON_CIRCUIT)
-        seating = self.point.value.get("name") == "seating"
         missing = [name for name in figures if name not in found]
         if missing and not seating:
             node.blame("circuit", f"missing figures: {', '.join(missing)}")
@@ -275,7 +280,7 @@ class _Reader:
         if partly and not node.mistakes and not seating:
             self.fill_circuit(fields)
         refill = node.node("refill")
-        s.circuit.fill = refill.number("field", s.circuit.gap, 0, FIELDS - 1)
+        s.circuit.fill = refill.number("field", len(found) if seating else s.circuit.gap, 0, FIELDS - 1)
         s.circuit.due = refill.number("due", 0, 0, FIELDS)
         refill.done()
 
@@ -286,7 +291,7 @@ class _Reader:
         guess = FIELDS - 1
         if partly:
             named = [field for field in empty if fields.get(field) == EMPTY]
-            first = next((field for field, there in fields.items() if isinstance(there, str) and there in LETTERS), 0)
+            first = next((field for field in fields if s.circuit.at[field] < 0), 0)
             guess = named[0] if named else (first - 1) % FIELDS
         elif empty:
             guess = empty[0]
@@ -298,12 +303,9 @@ class _Reader:
     def fill_circuit(self, fields: dict[int, object]) -> None:
         """Lay unused tiles of the lowest stacks on the fields that were not described."""
         s = self.s
-        explicit = {name for name, entry in self.node.node("stacks").value.items() if isinstance(entry, list)}
-        spare = [
-            t
-            for t in range(1, s.tiles.home)
-            if t not in self.used and STACKS[s.tiles.stack[t]] not in explicit and s.land.where(t) == IN_STACK
-        ]
+        lists = [entry for entry in self.node.node("stacks").value.values() if isinstance(entry, list)]
+        kept = {self.numbers.get(str(name).lower(), 0) for names in lists for name in names}
+        spare = [t for t in range(1, s.tiles.home) if t not in self.used and t not in kept]
         for field in range(FIELDS):
             if s.circuit.at[field] == 0 and field != s.circuit.gap and field not in fields and spare:
                 tile = spare.pop(0)
@@ -351,6 +353,8 @@ class _Reader:
             ended += 1
         expected = ended - (1 if s.round_due else 0)
         s.round = node.number("round", expected, expected, expected)
+        if self.scored > s.round:
+            node.blame("seats", f"{self.scored} scoring rounds are listed, but only {s.round} were held")
 
     def decision(self) -> None:
         """The open decision; left out it is the turn of the hindmost figure."""
@@ -392,12 +396,8 @@ class _Reader:
             s.bill_clan = s.tiles.cost_clan[s.tile]
         if name == "benefit" and not self.node.mistakes and gain_target(s) == 0:
             point.blame("gains", "no cube of choice is due")
-        if name in ("activate", "benefit", "exchange") and s.tile and s.land.where(s.tile) != PLACED:
-            point.blame("tile", "the tile placed this turn must lie in the territory")
-        elif name == "activate":
+        if name == "activate" and s.land.owns(s.seat, s.tile):
             self.usual_reach()
-        if name == "exchange" and (s.trader == 0 or not (s.bill or s.bill_any)):
-            point.blame("trader", "an exchange needs its tile and a bill")
 
     def usual_reach(self) -> None:
         """Where no tile is marked, all tiles in reach of the one placed are open."""
@@ -413,25 +413,3 @@ class _Reader:
         for tile in own:
             if everywhere or tile == s.tile or s.land.near(tile, s.tile):
                 s.land.set_mark(tile, IN_REACH)
-
-    def consistent(self) -> None:
-        """Checks over the whole table, once all its parts are right (GM-11, GM-19)."""
-        s, node = self.s, self.node
-        name = s.point.name
-        if name in ("seating", "finished", "refill"):
-            return
-        empty = sum(1 for field in range(FIELDS) if s.circuit.at[field] == 0)
-        behind = s.circuit.after(s.circuit.gap)
-        if name in ("take", "ghost"):
-            if empty != 1:
-                node.blame("circuit", f"{empty} fields are empty; at the start of a turn only the gap is")
-            if s.circuit.at[behind] >= 0:
-                node.blame("gap", f"no figure stands on field {behind}, directly ahead of the gap")
-            elif name == "take" and s.circuit.figure_at(behind) != s.seat:
-                node.blame("point.seat", "only the hindmost figure acts")
-            elif name == "ghost" and s.circuit.figure_at(behind) != s.terms.players:
-                node.blame("point.name", "the ghost acts only when it is hindmost")
-        elif s.circuit.at[behind] != 0:
-            node.blame("circuit", f"field {behind} must be empty: the active figure has left it")
-        if s.left == 0:
-            node.blame("stacks", "no tile is left, so the game is over")

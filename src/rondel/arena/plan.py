@@ -1,0 +1,84 @@
+"""What is played: every table in every rotation of its seats, with the same deals for all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from itertools import combinations
+
+from rondel import __version__
+from rondel.arena.match import Match
+from rondel.bots import make
+from rondel.bots.judges import weights_file
+from rondel.core import RondelError
+from rondel.games.registry import load
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All games of an arena, in order, with what they have in common."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    seed: int
+    matches: tuple[Match, ...]
+    fingerprint: str  # the same for the same games: what an interrupted run is resumed by
+
+    @property
+    def timed(self) -> bool:
+        """Whether a bot thinks by the clock, so that the games cannot be played again exactly."""
+        return any("@" in code or code == "hard" or not _counted(code) for code in self.bots)
+
+
+def make_plan(
+    game: str,
+    bots: list[str],
+    games: int,
+    seed: int = 1,
+    players: int = 2,
+    options: dict[str, str] | None = None,
+    tiles: str | None = None,
+    seconds: float | None = None,
+) -> Plan:
+    """At least `games` games: whole sets in which every table sits in every rotation.
+
+    Two players are paired, more form tables. A bot may be named several times, as in one
+    `mcts` against three `greedy`.
+    """
+    if games < 1:
+        raise RondelError(f"an arena needs at least 1 game, not {games}")
+    loaded = load(game, players=players, options=dict(options or {}), tiles=tiles)
+    for code in bots:
+        make(code)
+    if len(bots) < players:
+        raise RondelError(f"{players} players need {players} bots, not {len(bots)}; a bot may be named several times")
+    tables = list(dict.fromkeys(combinations(bots, players)))
+    seatings = [seating for table in tables for seating in rotations(table)]
+    deals = -(-games // len(seatings))
+    matches = tuple(
+        Match(deal * len(seatings) + i, game, dict(options or {}), tiles, seating, seed * 1_000_003 + deal, seconds)
+        for deal in range(deals)
+        for i, seating in enumerate(seatings)
+    )
+    weights = weights_file(loaded)
+    told = json.dumps(
+        [
+            __version__,
+            loaded.rules_version,
+            loaded.fingerprint,
+            weights.read_text("utf-8") if weights.exists() else "",
+            [asdict(match) for match in matches],
+        ]
+    )
+    return Plan(game, players, tuple(bots), seed, matches, hashlib.sha256(told.encode()).hexdigest()[:16])
+
+
+def rotations(table: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The distinct seatings in which everybody sits one further each time."""
+    return list(dict.fromkeys(table[i:] + table[:i] for i in range(len(table))))
+
+
+def _counted(code: str) -> bool:
+    return code.partition(":")[0] in ("random", "greedy", "mcts", "easy", "medium")

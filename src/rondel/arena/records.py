@@ -1,0 +1,27 @@
+"""The games of an arena as records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rondel.arena.match import Match, Played
+from rondel.arena.plan import Plan
+from rondel.core import RondelError
+from rondel.games.registry import load
+from rondel.record import Player, Record, save_record
+
+
+def save_records(plan: Plan, games: list[Played], folder: Path) -> None:
+    """Write a record of every game, named by its number in the plan."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RondelError(f"cannot write records to {folder}: {error.strerror}") from None
+    for match, played in zip(plan.matches, games, strict=True):
+        save_record(record_of(match, played), folder / f"{plan.game}-{played.number:05}.rondel")
+
+
+def record_of(match: Match, played: Played) -> Record:
+    """The record of a game that was played."""
+    game = load(match.game, players=len(match.bots), options=dict(match.options), tiles=match.tiles)
+    return Record.of(game, played.actions, [Player(chr(65 + i), bot) for i, bot in enumerate(match.bots)])

@@ -1,0 +1,148 @@
+"""Playing a plan: in processes here or on a cluster, keeping every finished game against interruption."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, closing, contextmanager
+from dataclasses import asdict
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+
+from rondel.arena.match import Match, Played, play_match
+from rondel.arena.plan import Plan
+from rondel.core import RondelError
+
+AHEAD = 3  # games handed out per worker before one comes back
+BREAKS = 5  # times a pool of processes may die before it is the games' fault
+
+
+def journal_folder() -> Path:
+    """Where interrupted arenas wait to be resumed."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base, "rondel", "arena")
+
+
+class Journal:
+    """The finished games of a plan, one JSON line each, appended as they come in."""
+
+    def __init__(self, plan: Plan, folder: Path | None = None) -> None:
+        self.path = (folder or journal_folder()) / f"{plan.fingerprint}.jsonl"
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.games = {played.number: played for played in self._read()}
+        self._file = self.path.open("a", encoding="utf-8")
+
+    def add(self, played: Played) -> None:
+        """Keep a game; one that is already there is not kept twice."""
+        if played.number in self.games:
+            return
+        self.games[played.number] = played
+        self._file.write(json.dumps(asdict(played)) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Stop writing; the games stay for the next run."""
+        self._file.close()
+
+    def forget(self) -> None:
+        """Remove the file: the plan is complete, or starts again."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+
+    def _read(self) -> Iterator[Played]:
+        if not self.path.exists():
+            return
+        whole = self.path.read_bytes()
+        end = whole.rfind(b"\n") + 1
+        if end < len(whole):  # the last line was cut off by the interruption
+            self.path.write_bytes(whole[:end])
+        for line in whole[:end].decode("utf-8").splitlines():
+            yield Played(**json.loads(line))
+
+
+def run(
+    plan: Plan,
+    jobs: int = 1,
+    cluster: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    journal: Path | None = None,
+    fresh: bool = False,
+) -> list[Played]:
+    """Play all games that the journal does not have yet; returns them all in the order of the plan.
+
+    `journal` is the folder of journals. Interrupted at any moment, the same plan goes on where it was.
+    """
+    kept = Journal(plan, journal)
+    if fresh and kept.games:
+        kept.forget()
+        kept = Journal(plan, journal)
+    with closing(kept):
+        todo = [match for match in plan.matches if match.number not in kept.games]
+        total = len(plan.matches)
+        if progress is not None:
+            progress(total - len(todo), total)
+        for played in _play_all(todo, jobs, cluster):
+            kept.add(played)
+            if progress is not None:
+                progress(len(kept.games), total)
+    kept.forget()
+    return [kept.games[match.number] for match in plan.matches]
+
+
+def _play_all(todo: list[Match], jobs: int, cluster: str | None) -> Iterator[Played]:
+    if cluster is None and jobs == 1:
+        yield from map(play_match, todo)
+        return
+    left = {match.number: match for match in todo}
+    breaks = 0
+    while left:
+        try:
+            with _executor(jobs, cluster) as executor:
+                for played in _stream(executor, list(left.values()), jobs):
+                    del left[played.number]
+                    yield played
+        except BrokenProcessPool:
+            breaks += 1
+            if breaks > BREAKS:
+                raise RondelError("the processes that play the games keep dying; try fewer --jobs") from None
+
+
+def _stream(executor: Executor, todo: list[Match], jobs: int) -> Iterator[Played]:
+    """Hand out games a few at a time and give each as it is finished."""
+    waiting = list(reversed(todo))
+    running: set[Future[Played]] = set()
+    try:
+        while waiting or running:
+            while waiting and len(running) < max(jobs, 2) * AHEAD:
+                running.add(executor.submit(play_match, waiting.pop()))
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _executor(jobs: int, cluster: str | None) -> AbstractContextManager[Executor]:
+    if cluster is not None:
+        return _cluster(cluster)
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The executor of a running Dask cluster; it plays a game again when its worker is lost."""
+    try:
+        distributed = import_module("distributed")
+    except ImportError:
+        raise RondelError("--cluster needs Dask: pip install rondel[cluster]") from None
+    try:
+        client = distributed.Client(address, timeout=10)
+    except (OSError, ValueError) as error:
+        raise RondelError(f"no Dask scheduler answers at {address}: {error}") from None
+    with client, client.get_executor(pure=False) as executor:
+        yield executor

@@ -1,0 +1,117 @@
+"""What the games say about each bot, with intervals."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import asdict, dataclass
+
+from rondel.arena.match import Played
+
+Z = 1.96  # standard deviations on each side of a 95 % interval
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The numbers of one bot over all its games."""
+
+    bot: str
+    games: int
+    wins: float  # a shared win counts as its share
+    win_share: float
+    interval: tuple[float, float]
+    mean_place: float
+    mean_score: float
+    rating: float
+    rating_interval: tuple[float, float]
+    faults: int
+    fault_kinds: dict[str, int]
+    seconds_per_decision: float
+
+
+def share_interval(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share.
+
+    >>> share_interval(75, 100)
+    (0.6569, 0.8245)
+    """
+    if games == 0:
+        return 0.0, 1.0
+    p, z = wins / games, Z * Z / games
+    centre = (p + z / 2) / (1 + z)
+    half = math.sqrt(p * (1 - p) * z + z * z / 4) / (1 + z)
+    return round(max(0.0, centre - half), 4), round(min(1.0, centre + half), 4)
+
+
+def win_part(places: list[int], seat: int) -> float:
+    """The part of the win a seat has: 1, a share of it, or 0."""
+    return 1 / places.count(1) if places[seat] == 1 else 0.0
+
+
+def standings(games: list[Played], bots: tuple[str, ...]) -> list[Standing]:
+    """The bots, best rating first."""
+    rated = ratings(games, bots)
+    found = [_standing(bot, games, rated[bot]) for bot in dict.fromkeys(bots)]
+    return sorted(found, key=lambda s: (-s.rating, s.bot))
+
+
+def _standing(bot: str, games: list[Played], rating: tuple[float, float]) -> Standing:
+    seats = [(game, seat) for game in games for seat, code in enumerate(game.bots) if code == bot]
+    n = max(1, len(seats))
+    wins = sum(win_part(game.places, seat) for game, seat in seats)
+    faults: Counter[str] = Counter()
+    for game, seat in seats:
+        faults.update(game.faults[seat])
+    decisions = sum(game.decisions[seat] for game, seat in seats)
+    mu, sigma = rating
+    return Standing(
+        bot=bot,
+        games=len(seats),
+        wins=round(wins, 4),
+        win_share=round(wins / n, 4),
+        interval=share_interval(wins, len(seats)),
+        mean_place=round(sum(game.places[seat] for game, seat in seats) / n, 4),
+        mean_score=round(sum(game.totals[seat] for game, seat in seats) / n, 4),
+        rating=round(mu, 2),
+        rating_interval=(round(mu - Z * sigma, 2), round(mu + Z * sigma, 2)),
+        faults=sum(faults.values()),
+        fault_kinds=dict(faults),
+        seconds_per_decision=round(sum(game.seconds[seat] for game, seat in seats) / max(1, decisions), 6),
+    )
+
+
+def ratings(games: list[Played], bots: tuple[str, ...]) -> dict[str, tuple[float, float]]:
+    """Plackett-Luce ratings (openskill), as mean and deviation, learned in the order of the plan.
+
+    A bot that sits at a table several times learns the mean of what its seats learn.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    rated = dict.fromkeys(bots, (model.mu, model.sigma))
+    for game in games:
+        teams = [[model.rating(mu=rated[bot][0], sigma=rated[bot][1])] for bot in game.bots]
+        after = model.rate(teams, ranks=[float(place) for place in game.places])
+        for bot in set(game.bots):
+            own = [team[0] for team, code in zip(after, game.bots, strict=True) if code == bot]
+            if len(own) < len(game.bots):  # a table of one bot says nothing
+                rated[bot] = (sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own))
+    return rated
+
+
+def pairs(games: list[Played]) -> dict[tuple[str, str], tuple[float, int]]:
+    """For every two bots how often the first came before the second, a shared place counting half."""
+    found: dict[tuple[str, str], tuple[float, int]] = {}
+    for game in games:
+        for i, one in enumerate(game.bots):
+            for j, other in enumerate(game.bots):
+                if one != other:
+                    before, n = found.get((one, other), (0.0, 0))
+                    gap = game.places[j] - game.places[i]
+                    found[one, other] = (before + (1.0 if gap > 0 else 0.5 if gap == 0 else 0.0), n + 1)
+    return found
+
+
+def as_json(games: list[Played], table: list[Standing]) -> dict[str, object]:
+    """The report as plain data."""
+    return {"games": len(games), "bots": [asdict(standing) for standing in table]}

@@ -1,0 +1,7 @@
+"""Bots: what plays a seat, made from a code such as `greedy` or `mcts@0.5s`."""
+
+from rondel.bots.bot import Alternative, Bot, Clock, RandomBot
+from rondel.bots.codes import KNOWN, LEVELS, guarded, make
+from rondel.bots.guard import Fault, GuardedBot
+
+__all__ = ["KNOWN", "LEVELS", "Alternative", "Bot", "Clock", "Fault", "GuardedBot", "RandomBot", "guarded", "make"]

@@ -1,0 +1,92 @@
+"""A bot that looks at every turn it can take now and no further."""
+
+from __future__ import annotations
+
+import math
+
+from rondel.bots.bot import Alternative, Clock
+from rondel.bots.judges import judge_of
+from rondel.core import Rng, State
+from rondel.search.judge import Judge
+from rondel.search.turns import Turn, best_turns
+
+WIDTH = 8
+CAP = 4000
+CLOSE = 24  # turns of which the lead is looked at too
+ALTERNATIVES = 3
+
+
+class Plan:
+    """A turn that was searched as a whole, to be played choice by choice."""
+
+    def __init__(self) -> None:
+        self._steps: dict[bytes, int] = {}
+
+    def next(self, state: State) -> int | None:
+        """What the plan says here, None if the game did not go as planned."""
+        return self._steps.get(state.key())
+
+    def begin(self, state: State, actions: list[int]) -> int:
+        """Keep the choices of a turn and return the first."""
+        self._steps = {}
+        after = state.copy()
+        for action in actions:
+            self._steps[after.key()] = action
+            after.do(action)
+        return actions[0]
+
+
+class GreedyBot:
+    """Takes the turn after which it stands best; a loose one often takes one nearly as good.
+
+    `looseness` is in points: a turn that is worse by so much is chosen a third as often.
+    """
+
+    def __init__(self, looseness: float = 0.0, judge: Judge | None = None, width: int = WIDTH) -> None:
+        self._looseness = looseness
+        self._width = width
+        self._given = judge
+        self._plan = Plan()
+
+    def judge(self, state: State) -> Judge:
+        """The judge of the game being played."""
+        return self._given or judge_of(state.rules())
+
+    def choose(self, state: State, rng: Rng, clock: Clock | None = None) -> int:
+        planned = self._plan.next(state)
+        if planned is not None:
+            return planned
+        choices = state.legal()
+        if len(choices) == 1:
+            return choices[0]
+        found = best_turns(state, self.judge(state), self._width, CAP, CLOSE)
+        if not found:
+            return choices[0]
+        return self._plan.begin(state, [action for action in self._pick(found, rng).actions])
+
+    def _pick(self, found: list[Turn], rng: Rng) -> Turn:
+        if self._looseness == 0.0:
+            return found[0]
+        shares = [math.exp((turn.value - found[0].value) / self._looseness) for turn in found]
+        at = rng.randrange(2**32) / 2**32 * sum(shares)
+        for turn, share in zip(found, shares, strict=True):
+            at -= share
+            if at < 0:
+                return turn
+        return found[-1]
+
+    def explain(self, state: State, rng: Rng | None = None, clock: Clock | None = None) -> list[Alternative]:
+        """The best few turns with what they promise."""
+        judge = self.judge(state)
+        words = state.rules().words
+        seat = state.actor
+        return [
+            Alternative(
+                tuple(words(action) for action in turn.actions),
+                judge.worth(turn.state)[seat],
+                judge.score(turn.state, seat),
+                (),
+                1,
+            )
+            for turn in best_turns(state, judge, WIDTH, CAP, CLOSE)[:ALTERNATIVES]
+        ]

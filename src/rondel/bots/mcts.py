@@ -1,0 +1,84 @@
+"""A bot that searches a tree of turns with chance between them."""
+
+from __future__ import annotations
+
+from rondel.bots.bot import Alternative, Clock
+from rondel.bots.greedy import ALTERNATIVES, Plan
+from rondel.bots.judges import judge_of
+from rondel.core import CHANCE, OVER, Rng, State
+from rondel.search.judge import Judge
+from rondel.search.tree import Edge, Node, Tree
+
+SLICE = 16  # simulations between two looks at the clock
+UNTIMED = 1_000_000_000
+
+
+class MctsBot:
+    """Searches for a number of simulations or of seconds per turn, and follows the turn it found."""
+
+    def __init__(
+        self, simulations: int | None = None, seconds: float | None = None, judge: Judge | None = None
+    ) -> None:
+        self._simulations = simulations if simulations is not None else UNTIMED
+        self._seconds = seconds
+        self._given = judge
+        self._plan = Plan()
+        self._tree: Tree | None = None
+
+    def choose(self, state: State, rng: Rng, clock: Clock | None = None) -> int:
+        planned = self._plan.next(state)
+        if planned is not None:
+            return planned
+        choices = state.legal()
+        if len(choices) == 1:
+            return choices[0]
+        tree = self._search(state, rng, clock)
+        if not tree.root.edges:
+            return choices[0]
+        return self._plan.begin(state, [action for action in ranked(tree.root)[0].actions])
+
+    def explain(self, state: State, rng: Rng | None = None, clock: Clock | None = None) -> list[Alternative]:
+        """The best few turns with what the search expects of them and how it sees the game go on."""
+        tree = self._search(state, rng or Rng(0), clock)
+        return [alternative(tree, edge) for edge in ranked(tree.root)[:ALTERNATIVES]]
+
+    def _search(self, state: State, rng: Rng, clock: Clock | None) -> Tree:
+        """A tree on this position: the one kept from earlier if it has met it, else a new one."""
+        tree = self._tree
+        if tree is None or not tree.reroot(state):
+            tree = Tree(state, self._given or judge_of(state.rules()), rng)
+        tree.rng = rng
+        self._tree = tree
+        own = Clock(self._seconds)
+        left = 0 if tree.settled() else self._simulations
+        while left > 0 and not own.out() and not (clock is not None and clock.out()):
+            tree.run(min(SLICE, left))
+            left -= SLICE
+        return tree
+
+
+def ranked(node: Node) -> list[Edge]:
+    """The turns of a node, the most looked at first."""
+    return sorted(node.edges, key=lambda edge: (-edge.visits, -edge.mean(node.seat)))
+
+
+def alternative(tree: Tree, edge: Edge) -> Alternative:
+    """A turn of the root in words, with the line that the search follows most."""
+    node = tree.root
+    words = node.state.rules().words
+    turn = tuple(words(action) for action in edge.actions)
+    seat = node.seat
+    line: list[str] = []
+    score = edge.judged
+    at = edge
+    while at.nodes and len(line) < 4:
+        node = max(at.nodes, key=lambda child: child.visits)
+        if node.state.actor in (OVER, CHANCE):
+            break
+        if not node.edges:
+            break
+        at = ranked(node)[0]
+        line.append(f"{chr(65 + node.seat)}: " + ", ".join(words(action) for action in at.actions))
+    end = node.state
+    score = tree.judge.score(end, seat) if end.actor != OVER else float(end.result().totals[seat])
+    return Alternative(turn, edge.mean(seat), score, tuple(line), edge.visits)

@@ -1,0 +1,1 @@
+"""The command line: play in the terminal, simulate, replay, read rules and tiles."""

@@ -1,0 +1,88 @@
+"""`rondel arena`: bots against bots."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from rondel.arena import Plan, Standing, make_plan, standings
+from rondel.arena import run as play
+from rondel.arena.page import page
+from rondel.arena.records import save_records
+from rondel.arena.standing import as_json
+from rondel.cli.table import read_settings
+from rondel.core import RondelError
+
+
+def run(given: argparse.Namespace) -> int:
+    """Play the games and show the standing."""
+    if given.jobs < 1:
+        raise RondelError(f"--jobs must be 1 or more, not {given.jobs}")
+    bots = [code.strip() for code in given.bots.split(",") if code.strip()] + given.bot
+    options = {name: str(value) for name, value in read_settings(given.options).items()}
+    plan = make_plan(given.game, bots, given.games, given.seed, given.players, options, given.tiles, given.clock)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task("games", total=len(plan.matches))
+        games = play(
+            plan,
+            given.jobs,
+            given.cluster,
+            lambda done, _: bar.update(task, completed=done),
+            fresh=given.fresh,
+        )
+    table = standings(games, plan.bots)
+    if given.records:
+        save_records(plan, games, Path(given.records))
+    if given.html:
+        _write(Path(given.html), page(plan, games, table))
+    if given.json:
+        print(json.dumps(as_json(games, table), indent=2))
+    else:
+        _show(plan, table, len(games))
+    return 0
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise RondelError(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def _show(plan: Plan, table: list[Standing], games: int) -> None:
+    shown = Table(title=f"{plan.game}, {plan.players} players, {games} games, seed {plan.seed}")
+    shown.add_column("bot")
+    for head in ("games", "wins", "95 %", "place", "score", "rating", "95 %", "faults", "s/decision"):
+        shown.add_column(head, justify="right")
+    for s in table:
+        faults = ", ".join(f"{n} {kind}" for kind, n in sorted(s.fault_kinds.items())) or "0"
+        shown.add_row(
+            s.bot,
+            str(s.games),
+            f"{s.win_share:.1%}",
+            f"{s.interval[0]:.1%} to {s.interval[1]:.1%}",
+            f"{s.mean_place:.2f}",
+            f"{s.mean_score:.1f}",
+            f"{s.rating:.1f}",
+            f"{s.rating_interval[0]:.1f} to {s.rating_interval[1]:.1f}",
+            faults,
+            f"{s.seconds_per_decision:.4f}",
+        )
+    console = Console()
+    console.print(shown)
+    if plan.timed:
+        console.print("A bot thinks by the clock: another run can give other games.")

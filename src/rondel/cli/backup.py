@@ -1,0 +1,21 @@
+"""`rondel backup` and `rondel restore`: keeping the tables safe."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rondel.web.backup import back_up, restore
+from rondel.web.settings import read_settings
+
+
+def run(given: argparse.Namespace) -> int:
+    """Copy the database to a file; a running server goes on."""
+    print(f"kept in {back_up(read_settings(given.config, given={'data': given.data}), Path(given.file))}")
+    return 0
+
+
+def put_back(given: argparse.Namespace) -> int:
+    """Put a copy in place of the database."""
+    print(f"restored to {restore(read_settings(given.config, given={'data': given.data}), Path(given.file))}")
+    return 0

@@ -1,0 +1,269 @@
+"""`rondel simulate`: many games without a person, and what they were like.
+
+Game number i of seed s has a generator of its own, made from both, so the games and the summary are the same on any
+machine, compiled or not, in any number of processes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+import signal
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from rondel.bots import Bot, make
+from rondel.cli.table import read_settings
+from rondel.core.chance import Rng, draw
+from rondel.core.errors import RondelError
+from rondel.core.game import Game
+from rondel.core.state import CHANCE, OVER, State
+from rondel.games.registry import load
+from rondel.record import Player, Record
+from rondel.scene import letter, scene
+
+BATCH: Final = 20  # games that a process plays before it reports
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be simulated; plain values, so that any process can take it."""
+
+    name: str
+    seats: tuple[str, ...]
+    options: tuple[tuple[str, object], ...]
+    tiles: str | None
+    seed: int
+    games: int
+    records: bool
+
+    def load(self) -> Game:
+        """The game ordered."""
+        return load(self.name, players=len(self.seats), options=dict(self.options), tiles=self.tiles)
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is counted of one game."""
+
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    turns: int
+    decisions: int
+    outcomes: int
+    tiles: tuple[tuple[str, str, int], ...]  # id and name of each placed tile, and the total of its owner
+    record: str
+
+
+@cache
+def prepared(order: Order) -> tuple[Game, tuple[Bot | None, ...]]:
+    """The game and the bots of an order, made once in each process."""
+    return order.load(), tuple(None if code == "random" else make(code) for code in order.seats)
+
+
+def play_game(order: Order, number: int) -> Played:
+    """Play one game to its end."""
+    game, bots = prepared(order)
+    rng = Rng((order.seed << 32) + number)
+    state = game.start()
+    actions: list[int] = []
+    outcomes = 0
+    while state.actor != OVER:
+        if state.actor == CHANCE:
+            action = int(draw(state, rng))
+            outcomes += 1
+        else:
+            bot = bots[state.actor]
+            choices = state.choices()
+            action = int(choices[rng.below(len(choices))]) if bot is None else bot.choose(state.copy(), rng)
+        state.do(action)
+        actions.append(action)
+    result = state.result()
+    text = ""
+    if order.records:
+        players = [Player(f"{code} {letter(seat)}", code) for seat, code in enumerate(order.seats)]
+        text = Record.of(game, actions, players).write()
+    decisions = len(actions) - outcomes
+    return Played(
+        result.totals, result.places, int(state.turn), decisions, outcomes, placed(state, result.totals), text
+    )
+
+
+def placed(state: State, totals: tuple[int, ...]) -> tuple[tuple[str, str, int], ...]:
+    """The tiles that lie in territories at the end, with the total of their owners."""
+    found = []
+    for territory in scene(state).territories:
+        for cell in territory.cells:
+            owner = territory.seat if territory.seat is not None else cell.owner
+            if owner is not None:
+                found.append((cell.tile.id, cell.tile.name, totals[owner]))
+    return tuple(found)
+
+
+def batch(order: Order, start: int) -> list[Played]:
+    """Play the games of one batch."""
+    return [play_game(order, number) for number in range(start, min(start + BATCH, order.games))]
+
+
+def play_all(order: Order, jobs: int) -> Iterator[Played]:
+    """The games in their order, whoever plays them."""
+    starts = range(0, order.games, BATCH)
+    if jobs == 1:
+        for start in starts:
+            yield from batch(order, start)
+        return
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        try:
+            for games in pool.map(batch, [order] * len(starts), starts):
+                yield from games
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+@dataclass
+class Numbers:
+    """Count, sum, least and most of whole numbers; exact, so that no order of adding matters."""
+
+    n: int = 0
+    sum: int = 0
+    least: int = 0
+    most: int = 0
+
+    def add(self, value: int) -> None:
+        """Count one more number."""
+        self.least = min(self.least, value) if self.n else value
+        self.most = max(self.most, value) if self.n else value
+        self.n += 1
+        self.sum += value
+
+    @property
+    def mean(self) -> float:
+        """The mean, to three places."""
+        return round(self.sum / self.n, 3) if self.n else 0.0
+
+    def told(self) -> dict[str, object]:
+        """The numbers for JSON."""
+        return {"mean": self.mean, "least": self.least, "most": self.most}
+
+
+@dataclass
+class Summary:
+    """What the games were like."""
+
+    order: Order
+    seats: list[Numbers] = field(default_factory=list)
+    wins: list[int] = field(default_factory=list)
+    places: list[Numbers] = field(default_factory=list)
+    turns: Numbers = field(default_factory=Numbers)
+    decisions: Numbers = field(default_factory=Numbers)
+    outcomes: Numbers = field(default_factory=Numbers)
+    tiles: dict[tuple[str, str], Numbers] = field(default_factory=dict)
+    shared: int = 0
+
+    def __post_init__(self) -> None:
+        self.seats = [Numbers() for _ in self.order.seats]
+        self.places = [Numbers() for _ in self.order.seats]
+        self.wins = [0 for _ in self.order.seats]
+
+    def add(self, played: Played) -> None:
+        """Count one more game."""
+        for seat, total in enumerate(played.totals):
+            self.seats[seat].add(total)
+            self.places[played.places[seat] - 1].add(total)
+            self.wins[seat] += played.places[seat] == 1
+        self.shared += played.places.count(1) > 1
+        self.turns.add(played.turns)
+        self.decisions.add(played.decisions)
+        self.outcomes.add(played.outcomes)
+        for tile_id, name, total in played.tiles:
+            self.tiles.setdefault((tile_id, name), Numbers()).add(total)
+
+    def to_json(self, game: Game) -> dict[str, object]:
+        """The summary as it is documented in docs/records.md."""
+        seats = [
+            {"seat": letter(n), "bot": self.order.seats[n], **numbers.told(), "wins": self.wins[n]}
+            for n, numbers in enumerate(self.seats)
+        ]
+        return {
+            "game": game.name,
+            "rules": game.rules_version,
+            "players": game.players,
+            "options": game.options,
+            "tiles": game.fingerprint,
+            "seed": self.order.seed,
+            "games": self.turns.n,
+            "shared_wins": self.shared,
+            "seats": seats,
+            "places": [{"place": n + 1, "seats": found.n, **found.told()} for n, found in enumerate(self.places)],
+            "turns": self.turns.told(),
+            "decisions": self.decisions.told(),
+            "outcomes": self.outcomes.told(),
+            "placed": [
+                {"tile": tile_id, "name": name, "times": found.n, "mean_total": found.mean}
+                for (tile_id, name), found in sorted(self.tiles.items())
+            ],
+        }
+
+
+def read_order(given: argparse.Namespace) -> Order:
+    """What the arguments ask for."""
+    for name in ("games", "jobs"):
+        if getattr(given, name) < 1:
+            raise RondelError(f"--{name} must be 1 or more, not {getattr(given, name)}")
+    options = read_settings(given.options)
+    codes = tuple(code.strip() for code in given.seats.split(",")) if given.seats else ()
+    if given.players is not None and codes and len(codes) != given.players:
+        raise RondelError(f"--players says {given.players}, but --seats names {len(codes)}")
+    if not codes:
+        game = load(given.game, players=given.players, options=options, tiles=given.tiles)
+        codes = ("random",) * game.players
+    seed = secrets.randbits(31) if given.seed is None else given.seed
+    order = Order(given.game, codes, tuple(options.items()), given.tiles, seed, given.games, bool(given.records))
+    prepared(order)
+    return order
+
+
+def run(given: argparse.Namespace) -> int:
+    """Simulate and print the summary."""
+    order = read_order(given)
+    folder = Path(given.records) if given.records else None
+    if folder:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise RondelError(f"cannot write into {folder}: {error.strerror or error}") from None
+    summary = Summary(order)
+    try:
+        for number, played in enumerate(play_all(order, given.jobs), 1):
+            summary.add(played)
+            if folder:
+                file = f"{order.name}-{len(order.seats)}p-{order.seed}-{number:04}.rondel"
+                (folder / file).write_text(played.record, encoding="utf-8", newline="\n")
+            progress(number, order.games)
+    except KeyboardInterrupt:
+        print(f"\nstopped after {summary.turns.n} of {order.games} games", file=sys.stderr)
+        raise
+    game = prepared(order)[0]
+    if given.json:
+        print(json.dumps(summary.to_json(game), indent=2))
+    else:
+        from rondel.cli.summary import print_summary
+
+        print_summary(summary.to_json(game))
+    return 0
+
+
+def progress(done: int, games: int) -> None:
+    """A bar on the terminal, redrawn at every hundredth."""
+    if not sys.stderr.isatty() or (done < games and done % max(1, games // 100)):
+        return
+    filled = 40 * done // games
+    end = "\n" if done == games else ""
+    print(f"\r{'█' * filled}{'·' * (40 - filled)} {done}/{games}", end=end, file=sys.stderr, flush=True)

@@ -1,0 +1,72 @@
+"""The arguments of the commands that compare and study: arena, stats, review, tune."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+Command = Callable[[str, str, str], argparse.ArgumentParser]
+
+
+def add_study(command: Command) -> None:
+    """Add the commands that compare bots and study games."""
+    _arena(command("arena", "rondel.cli.arena:run", "let bots play each other and rate them"))
+    _stats(command("stats", "rondel.cli.stats:run", "sum up a folder of game records"))
+    _review(command("review", "rondel.cli.review:run", "find the turning points of a recorded game"))
+    _tune(command("tune", "rondel.cli.tune:run", "tune the weights of the bots by self-play"))
+
+
+def _arena(made: argparse.ArgumentParser) -> None:
+    made.add_argument("game", metavar="GAME", help="its name, such as glen-more")
+    made.add_argument("--bots", metavar="BOT,BOT", default="", help="bot codes; one may stand several times")
+    made.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="FILE.py:CLASS",
+        help="a bot of your own, or one more code; repeatable",
+    )
+    made.add_argument("--players", type=int, default=2, metavar="N", help="seats at a table (default: 2)")
+    made.add_argument("--games", type=int, default=200, metavar="N", help="at least so many games (default: 200)")
+    made.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the same number gives the same deals (default: 1)"
+    )
+    made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
+    made.add_argument("--cluster", metavar="tcp://HOST:PORT", help="play on a running Dask cluster instead")
+    made.add_argument("--options", action="append", default=[], metavar="K=V", help="an option of the game; repeatable")
+    made.add_argument("--tiles", metavar="FILE", help="play with your own tile file")
+    made.add_argument(
+        "--clock", type=float, metavar="SECONDS", help="for each choice of a bot of your own (default: 10)"
+    )
+    made.add_argument("--json", action="store_true", help="print the standing as JSON")
+    made.add_argument("--html", metavar="FILE", help="write the standing as a page with plots")
+    made.add_argument("--records", metavar="DIR", help="write the record of every game into this folder")
+    made.add_argument("--fresh", action="store_true", help="do not go on with an interrupted run, start again")
+
+
+def _stats(made: argparse.ArgumentParser) -> None:
+    made.add_argument("folder", metavar="DIR", help="a folder of game records, all of one game")
+    made.add_argument("--csv", metavar="FILE", help="write the table of tiles as CSV")
+    made.add_argument("--parquet", metavar="FILE", help="write the table of tiles as Parquet")
+    made.add_argument("--plots", metavar="DIR", help="draw the plots into this folder")
+    made.add_argument("--format", choices=("png", "svg"), default="svg", help="of the plots (default: svg)")
+    made.add_argument("--json", action="store_true", help="print everything as JSON")
+    made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
+
+
+def _review(made: argparse.ArgumentParser) -> None:
+    made.add_argument("file", metavar="FILE", help="a record of a finished game")
+    made.add_argument("--bot", default="mcts:300", metavar="BOT", help="who judges (default: mcts:300)")
+    made.add_argument("--tiles", metavar="FILE", help="the tile file it was played with, if not the supplied one")
+    made.add_argument("--json", action="store_true", help="print the review as JSON")
+    made.add_argument("--html", metavar="FILE", help="write the review as a page with the curve")
+
+
+def _tune(made: argparse.ArgumentParser) -> None:
+    made.add_argument("game", metavar="GAME", help="its name, such as glen-more")
+    made.add_argument("--players", default="", metavar="N,N", help="numbers of players (default: all of the game)")
+    made.add_argument("--games", type=int, default=400, metavar="N", help="games in each round (default: 400)")
+    made.add_argument("--rounds", type=int, default=6, metavar="N", help="rounds of self-play (default: 6)")
+    made.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same weights")
+    made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
+    made.add_argument("--out", metavar="FILE", help="where the weights go (default: those of the bots)")

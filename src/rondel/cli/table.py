@@ -1,0 +1,38 @@
+"""What several commands share: reading options, the console, the language of the user."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from rondel.cli.drawing import THEME, Artist
+from rondel.core.errors import RondelError
+from rondel.locale import translator
+
+
+def read_settings(given: Sequence[str]) -> dict[str, object]:
+    """Options from the command line, `strict_take=on` or several joined by commas.
+
+    >>> read_settings(["strict_take=on,seating=clockwise"])
+    {'strict_take': 'on', 'seating': 'clockwise'}
+    """
+    found: dict[str, object] = {}
+    for part in (part.strip() for text in given for part in text.split(",")):
+        name, sign, value = part.partition("=")
+        if not sign or not name or not value:
+            raise RondelError(f"cannot read the option {part!r}; write it as name=value")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def language() -> str:
+    """The language of the user's environment."""
+    return os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
+
+
+def artist(names: Sequence[str]) -> Artist:
+    """An artist for the standard output; colours only on a terminal that wants them."""
+    console = Console(theme=THEME, highlight=False, emoji=False, markup=False, soft_wrap=False)
+    return Artist(console, translator(language(), names))

@@ -1,0 +1,1 @@
+"""Glasgow: two merchants build one city block."""

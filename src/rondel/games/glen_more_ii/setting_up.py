@@ -1,0 +1,365 @@
+"""Setting up a position of Glen More II that is described as JSON; `position` writes such descriptions.
+
+What is left out is as at the start of a game, as far as the rest allows it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rondel.core.errors import BadPosition
+from rondel.core.state import CHANCE, OVER
+from rondel.games.glen_more_ii.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING, proceed
+from rondel.games.glen_more_ii.effects import GOODS, TYPES
+from rondel.games.glen_more_ii.position import EMPTY, LETTERS, TASKS, THE_DIE
+from rondel.games.glen_more_ii.setting_up_seats import SeatReader
+from rondel.games.glen_more_ii.state import ROUNDS, GlenMoreIIState
+from rondel.games.glen_more_ii.tiles import CASTLE, COUNT, PERSON, STACKS, THE_END, VILLAGE
+from rondel.games.glen_more_ii.turn import POINTS
+from rondel.parts.cells import cell
+from rondel.parts.description import Node
+from rondel.parts.goods import count, one, packed
+from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT, REMOVED
+
+BY_CHANCE: Final = ("seating", "refill", "die")
+SETUP: Final = ("seating", "refill")  # points at which stack S may still have tiles
+BETWEEN: Final = (*BY_CHANCE, "advance", "finished")  # points at which no turn is half done
+
+
+def read_position(s: GlenMoreIIState, position: dict[str, object]) -> GlenMoreIIState:
+    """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
+    mistakes: list[str] = []
+    _Reader(s, Node(position, "", mistakes)).read()
+    if mistakes:
+        raise BadPosition("this position cannot be:", mistakes)
+    return s
+
+
+class _Reader(SeatReader):
+    """Reads one description onto a starting state."""
+
+    def __init__(self, s: GlenMoreIIState, node: Node) -> None:
+        super().__init__(s, node)
+        self.point = node.node("point")
+
+    def read(self) -> None:
+        """Read all parts, each building on the ones before."""
+        s, node = self.s, self.node
+        self.facts()
+        if node.has("market"):
+            s.market = packed(node.amounts("market", GOODS, 3), GOODS)
+        self.seats()
+        self.hand()
+        self.ring()
+        self.stacks()
+        self.rounds()
+        self.registers()
+        node.done()
+        if not node.mistakes:
+            self.decision()
+        if not node.mistakes:
+            self.consistent()
+
+    def facts(self) -> None:
+        """The description must be of the same game as the one it is read by."""
+        game, node = self.s.game, self.node
+        node.word("game", game.name, (game.name,))
+        node.number("rules", game.rules_version, game.rules_version, game.rules_version)
+        node.number("players", game.players, game.players, game.players)
+        options = node.node("options")
+        for name, value in game.options.items():
+            options.word(name, value, (value,))
+        options.done()
+        self.s.turn = node.number("turn", 1, 0, 10**6)
+
+    def hand(self) -> None:
+        """The tile taken and not yet placed or set aside."""
+        if self.point.has("tile"):
+            tile = self.tile(self.point, "tile", self.point.value["tile"])
+            if tile > COUNT:
+                self.point.blame("tile", "only a tile of the stacks can be taken")
+            elif tile:
+                self.s.tile = tile
+                self.s.land.put(tile, ON_CIRCUIT)
+
+    # The ring.
+
+    def figures(self) -> dict[str, int]:
+        """The names of the pieces with their numbers."""
+        names = {LETTERS[seat]: seat for seat in range(self.s.terms.players)}
+        if self.s.terms.die:
+            names[THE_DIE] = self.s.terms.players
+        return names
+
+    def ring(self) -> None:
+        """The ring as a list of all spaces, or as an object of those that matter."""
+        s, node = self.s, self.node
+        figures = self.figures()
+        fields, partly = self.spaces(figures)
+        found: list[str] = []
+        for space, there in fields.items():
+            where = f"ring[{space}]"
+            if there in figures:
+                if there in found:
+                    node.blame(where, f"the piece {there} stands twice")
+                found.append(str(there))
+                s.circuit.at[space] = -1 - figures[str(there)]
+            elif there != EMPTY:
+                number = self.tile(node, where, there)
+                if number > THE_END:
+                    node.blame(where, "a home tile cannot lie on the ring")
+                elif number:
+                    s.circuit.at[space] = number
+                    s.land.put(number, ON_CIRCUIT)
+        seating = self.point.value.get("name") == "seating"
+        out = s.land.where(THE_END) != IN_STACK
+        for name, figure in figures.items():
+            if name in found or seating or (name == THE_DIE and out):
+                continue
+            if name == THE_DIE or not (out and s.finished(figure)):
+                node.blame("ring", f"the piece {name} is missing")
+        self.find_gap(fields, partly)
+        if partly and not node.mistakes and not seating:
+            self.fill_ring(fields)
+        refill = node.node("refill")
+        s.circuit.fill = refill.number("space", s.circuit.gap, 0, s.terms.spaces - 1)
+        s.circuit.due = refill.number("due", 0, 0, s.terms.spaces)
+        refill.done()
+
+    def spaces(self, figures: dict[str, int]) -> tuple[dict[int, object], bool]:
+        """What stands on which space, and whether the other spaces are still to be filled."""
+        s, node = self.s, self.node
+        n = s.terms.spaces
+        node.asked.add("ring")
+        given = node.value.get("ring")
+        if given is None:
+            return {space: name for space, name in enumerate(figures)}, True
+        if isinstance(given, list):
+            if len(given) != n:
+                node.blame("ring", f"the ring has {n} spaces, not {len(given)}")
+            return {space: there for space, there in enumerate(given[:n])}, False
+        fields: dict[int, object] = {}
+        for key, there in node.node("ring").value.items():
+            if not key.isdigit() or int(key) >= n:
+                node.blame("ring", f"there is no space {key!r}; the spaces are 0 to {n - 1}")
+            else:
+                fields[int(key)] = there
+        return fields, True
+
+    def find_gap(self, fields: dict[int, object], partly: bool) -> None:
+        """The gap as given, or an empty space directly behind a piece, or else behind the first piece."""
+        s, node = self.s, self.node
+        ring = s.circuit
+        n = s.terms.spaces
+        likely = [
+            space
+            for space in range(n)
+            if ring.at[space] == 0 and ring.at[ring.after(space)] < 0 and (not partly or fields.get(space) == EMPTY)
+        ]
+        first = next((space for space in sorted(fields) if ring.at[space] < 0), 0)
+        empty = [space for space in range(n) if ring.at[space] == 0]
+        guess = (first - 1) % n
+        if likely:
+            guess = likely[0]
+        elif not partly and empty:
+            guess = empty[0]
+        ring.gap = node.number("gap", guess, 0, n - 1)
+        if ring.at[ring.gap] != 0 and self.point.value.get("name") != "refill":
+            node.blame("gap", f"space {ring.gap} is not empty")
+
+    def fill_ring(self, fields: dict[int, object]) -> None:
+        """Lay unused tiles of the lowest stacks on the spaces that were not described."""
+        s = self.s
+        kept = {name for name, entry in self.node.node("stacks").value.items() if isinstance(entry, list)}
+        spare = [
+            t for t in range(1, COUNT + 1)
+            if t not in self.used and STACKS[s.tiles.stack[t]] not in kept and s.land.where(t) == IN_STACK
+        ]  # fmt: skip
+        named = {str(entry).lower() for entry in self.node.entries("discard")}
+        spare = [t for t in spare if not named & {s.tiles.ids[t].lower(), s.tiles.labels[t].lower()}]
+        for space in range(s.terms.spaces):
+            if s.circuit.at[space] == 0 and space != s.circuit.gap and space not in fields and spare:
+                tile = spare.pop(0)
+                s.circuit.at[space] = tile
+                s.land.put(tile, ON_CIRCUIT)
+                self.used[tile] = f"ring[{space}]"
+
+    # Stacks and discard pile.
+
+    def stacks(self) -> None:
+        """What is left in the stacks; tiles named nowhere lie in the discard pile unless that is given."""
+        s, node = self.s, self.node
+        given = node.has("discard")
+        for i, name in enumerate(node.entries("discard")):
+            tile = self.tile(node, f"discard[{i}]", name)
+            if tile > COUNT:
+                node.blame(f"discard[{i}]", "only tiles of the stacks can be discarded")
+            elif tile:
+                s.land.put(tile, DISCARDED)
+        stacks = node.node("stacks")
+        highest = max((s.tiles.stack[t] for t in self.used if t <= COUNT), default=0)
+        if s.land.where(THE_END) != IN_STACK:
+            highest = len(STACKS) - 1
+        s.left = 0
+        for stack, name in enumerate(STACKS):
+            left = self.stack_left(stacks, stack, name, highest)
+            for t in range(1, COUNT + 1):
+                if s.tiles.stack[t] == stack and t not in self.used and t not in left:
+                    if given:
+                        s.land.keep(t, REMOVED, s.terms.players)  # out of the game, nobody's
+                    else:
+                        s.land.put(t, DISCARDED)
+            s.left += len(left) * one(stack)
+        stacks.done()
+        for stack in range(1, len(STACKS) - 1):
+            later = [t for t in self.used if t <= COUNT and s.tiles.stack[t] > stack]
+            if count(s.left, stack) and any(s.land.where(t) != IN_STACK for t in later):
+                stacks.blame(STACKS[stack], "is not empty although tiles of a later stack are in play")
+
+    def stack_left(self, stacks: Node, stack: int, name: str, highest: int) -> list[int]:
+        """The tiles left in a stack: a list of them, a number, or all that are not used elsewhere."""
+        s = self.s
+        unused = [t for t in range(1, COUNT + 1) if s.tiles.stack[t] == stack and t not in self.used]
+        stacks.asked.add(name)
+        given = stacks.value.get(name)
+        if given is None:
+            return unused if stack >= highest and (stack or self.point.value.get("name") in SETUP) else []
+        if not isinstance(given, list):
+            n = stacks.number(name, 0, 0, len(unused))
+            return unused[len(unused) - n :]
+        left = [self.tile(stacks, f"{name}[{i}]", entry) for i, entry in enumerate(given)]
+        for i, t in enumerate(left):
+            if t > COUNT or (t and s.tiles.stack[t] != stack):
+                stacks.blame(f"{name}[{i}]", f"{given[i]} does not belong to stack {name}")
+        return left
+
+    def rounds(self) -> None:
+        """How many scoring rounds were held follows from the stacks."""
+        s, node = self.s, self.node
+        s.round_due = node.number("round_due", 0, 0, ROUNDS - 1)
+        ended = 0
+        while ended < ROUNDS - 1 and count(s.left, ended + 1) == 0:
+            ended += 1
+        if self.point.value.get("name") == "finished":
+            ended = ROUNDS
+        expected = ended - (1 if s.round_due else 0)
+        s.round = node.number("round", expected, expected, expected)
+
+    # The decision.
+
+    def registers(self) -> None:
+        """What is half done in the turn."""
+        s, point = self.s, self.point
+        bill = point.node("bill")
+        s.bill = packed(bill.amounts("resources", GOODS, 99), GOODS)
+        s.bill_people = bill.number("scotsmen", 0, 0, 1)
+        bill.done()
+        if point.has("trader"):
+            s.trader = self.own(point, "trader", point.value["trader"])
+        elif s.tile and point.value.get("name") == "pay" and not point.has("bill"):
+            s.bill = s.tiles.cost_goods[s.tile]
+            s.bill_people = s.tiles.cost_people[s.tile]
+        s.reward_vp = point.number("reward_vp", 0, 0, 99)
+        s.as_vp = int(point.flag("cask_as_vp"))
+        sites: list[int] = []
+        for i, entry in enumerate(point.entries("sites")):
+            if isinstance(entry, list) and len(entry) == 2 and all(isinstance(n, int) and -60 <= n <= 60 for n in entry):
+                sites.append(cell(entry[0], entry[1]))
+            else:
+                point.blame(f"sites[{i}]", f"expected two whole numbers from -60 to 60, found {entry!r}")
+        if len(sites) > 2:
+            point.blame("sites", "at most two tiles are placed in a turn")
+        s.site, s.second_site = ([*sites, 0, 0])[:2]
+        s.everywhere = int(point.flag("everywhere"))
+        s.mp = point.number("mp", 0, 0, 999)
+        s.ness_used = int(point.flag("ness_used"))
+        s.passing = int(point.flag("passing"))
+        for task in reversed(point.nodes("due")):
+            self.task(task)
+
+    def own(self, node: Node, key: str, name: object) -> int:
+        """The number of a tile that was named elsewhere already; home tiles are those of the acting seat."""
+        number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
+        if number == 0:
+            node.blame(key, f"there is no tile {name!r}")
+        if number in (VILLAGE, CASTLE):
+            seat = self.point.value.get("seat")
+            number += LETTERS.index(seat) if isinstance(seat, str) and seat in LETTERS and seat else 0
+        return number
+
+    def task(self, node: Node) -> None:
+        """One thing that is due."""
+        kind = TASKS.index(node.word("what", TASKS[0], TASKS))
+        n = 0
+        if kind == EFFECTS:
+            for effect in node.entries("effects"):
+                if isinstance(effect, int) and 1 <= effect <= 8:
+                    n |= 1 << (effect - 1)
+                else:
+                    node.blame("effects", f"{effect!r} is not a whole number from 1 to 8")
+        elif kind == GRANTED:
+            for name in node.entries("types"):
+                if name in TYPES:
+                    n |= 1 << TYPES.index(str(name))
+                else:
+                    node.blame("types", f"{name!r} is not one of {', '.join(TYPES)}")
+        elif kind == OVERFLOWING:
+            n = packed(node.amounts("resources", GOODS, 99), GOODS)
+        elif kind in (PUTTING, A_RESOURCE):
+            n = GOODS.index(node.word("kind", GOODS[0], GOODS))
+        else:
+            n = node.number("n", 1, 0, 99)
+        tile = self.own(node, "tile", node.value["tile"]) if node.has("tile") else 0
+        node.done()
+        self.s.push(kind, n, tile)
+
+    def decision(self) -> None:
+        """The open decision; left out it is what is due, or else the turn of the rear piece."""
+        s, point = self.s, self.point
+        live = any(not s.finished(seat) for seat in range(s.terms.players))
+        rear = -1
+        if point.value.get("name") not in ("seating", "finished") and live:
+            rear = s.circuit.figure_at(s.circuit.hindmost())
+        busy = bool(s.tile or s.bill or s.trader or s.site or s.mp or len(s.tasks))
+        usual = "" if busy else "die" if rear == s.terms.players else "advance"
+        name = point.word("name", usual, tuple(p.name for p in POINTS))
+        letter = LETTERS[rear] if 0 <= rear < s.terms.players else "A"
+        s.seat = LETTERS.index(point.word("seat", letter, tuple(LETTERS[: s.terms.players])))
+        s.actor = CHANCE if name in BY_CHANCE else OVER if name == "finished" else s.seat
+        point.done()
+        if name in BETWEEN:
+            s.point = next(p for p in POINTS if p.name == name)
+            if busy:
+                point.blame("name", f"at the point {name} nothing can be due")
+            return
+        after = s.copy()
+        proceed(after)
+        if name == "":
+            proceed(s)
+        elif after.point.name != name:
+            point.blame("name", f"what is due leads to the point {after.point.name}, not {name}")
+        else:
+            proceed(s)
+
+    def consistent(self) -> None:
+        """Checks over the whole table, once all its parts are right."""
+        s, node = self.s, self.node
+        name = s.point.name
+        behind = s.circuit.after(s.circuit.gap)
+        if name in ("seating", "refill", "finished"):
+            return
+        if name not in ("advance", "die"):
+            if s.tiles.type[s.tile] != PERSON and s.circuit.field_of(s.seat) < 0:
+                node.blame("ring", f"the piece {LETTERS[s.seat]} is missing")
+            return
+        rear = s.circuit.figure_at(behind) if s.circuit.at[behind] < 0 else -1
+        if rear < 0:
+            node.blame("gap", f"no piece stands on space {behind}, directly ahead of the gap")
+        elif rear < s.terms.players and s.finished(rear):
+            node.blame("ring", f"{LETTERS[rear]} has finished and cannot be the rear piece")
+        elif name == "advance" and rear != s.seat:
+            node.blame("point.seat", "only the rear piece acts")
+        elif name == "die" and rear != s.terms.players:
+            node.blame("point.name", "the die acts only when it is the rear piece")
+        if name == "advance" and not len(s.choices()):
+            node.blame("ring", "there is no tile ahead to take or discard")

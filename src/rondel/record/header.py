@@ -1,0 +1,169 @@
+"""The header of a record: which game was played, by whom, and how it ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rondel.core.errors import BadRecord, RondelError
+from rondel.core.game import Game
+from rondel.games.registry import load
+
+VERSION: Final = "1"
+KEYS: Final = ("rondel record", "game", "rules", "players", "options", "tiles", "date", "result", "places")
+SEAT: Final = re.compile(r"seat [A-Z]")
+PLAYER: Final = re.compile(r"([^\[\]]*?)(?: ?\[([^\[\]]+)\])?")
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat: a name, and the code of the bot if it is one."""
+
+    name: str
+    bot: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} [{self.bot}]" if self.bot else self.name
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: total and place of every seat."""
+
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the header of a record says."""
+
+    game: Game
+    players: tuple[Player, ...]
+    outcome: Outcome | None
+    date: str
+
+
+def letter(seat: int) -> str:
+    """The letter of a seat."""
+    return chr(ord("A") + seat)
+
+
+def changed_options(game: Game) -> dict[str, str]:
+    """The options that differ from the default."""
+    default = load(game.name, players=game.players).options
+    return {name: value for name, value in game.options.items() if value != default[name]}
+
+
+def write_header(header: Header) -> Iterator[str]:
+    """The lines of a header."""
+    game = header.game
+    yield f"rondel record: {VERSION}"
+    yield f"game: {game.name}"
+    yield f"rules: {game.rules_version}"
+    yield f"players: {game.players}"
+    options = changed_options(game)
+    if options:
+        yield "options: " + ", ".join(f"{name}={value}" for name, value in options.items())
+    if game.fingerprint:
+        yield f"tiles: {game.fingerprint}"
+    for seat, player in enumerate(header.players):
+        yield f"seat {letter(seat)}: {player}"
+    if header.date:
+        yield f"date: {header.date}"
+    if header.outcome:
+        yield "result: " + _by_seat(header.outcome.totals)
+        yield "places: " + _by_seat(header.outcome.places)
+
+
+def _by_seat(numbers: tuple[int, ...]) -> str:
+    return ", ".join(f"{letter(seat)} {n}" for seat, n in enumerate(numbers))
+
+
+class HeaderReader:
+    """Reads header lines; every mistake is told with its line."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, str] = {}
+        self.lines: dict[str, int] = {}
+
+    def add(self, number: int, line: str) -> None:
+        """Read one line `key: value`."""
+        key, colon, value = line.partition(":")
+        key = " ".join(key.split())
+        if not colon or (key not in KEYS and not SEAT.fullmatch(key)):
+            raise BadRecord(f"cannot read {line!r}; a header line is one of {', '.join(KEYS)}, seat A", number, line)
+        if key in self.values:
+            raise BadRecord(f"{key!r} stands twice", number, line)
+        self.values[key] = value.strip()
+        self.lines[key] = number
+
+    def wrong(self, key: str, text: str) -> BadRecord:
+        """A mistake in the value of a key."""
+        return BadRecord(text, self.lines.get(key, 0), self.values.get(key, ""))
+
+    def read(self, tiles: str | Path | None) -> Header:
+        """The header, with its game loaded."""
+        for key in ("rondel record", "game", "players"):
+            if key not in self.values:
+                raise BadRecord(f"this is no game record: its header has no line {key!r}")
+        if self.values["rondel record"] != VERSION:
+            raise self.wrong("rondel record", f"records of version {VERSION} can be read, not others")
+        game = self.load(tiles)
+        return Header(game, self.players(game), self.outcome(game), self.values.get("date", ""))
+
+    def load(self, tiles: str | Path | None) -> Game:
+        """The game as the header describes it."""
+        options: dict[str, object] = {}
+        for part in filter(None, (part.strip() for part in self.values.get("options", "").split(","))):
+            name, sign, value = part.partition("=")
+            if not sign:
+                raise self.wrong("options", f"cannot read the option {part!r}; write name=value")
+            options[name.strip()] = value.strip()
+        count = self.values["players"]
+        if not count.isdigit():
+            raise self.wrong("players", f"{count!r} is no number of players")
+        try:
+            game = load(self.values["game"], players=int(count), options=options, tiles=tiles)
+        except RondelError as error:
+            raise BadRecord(f"the header cannot be used: {error}") from None
+        version = self.values.get("rules", str(game.rules_version))
+        if version != str(game.rules_version):
+            raise self.wrong("rules", f"it was played by rules version {version}, here is version {game.rules_version}")
+        marked = self.values.get("tiles", game.fingerprint)
+        if marked != game.fingerprint:
+            raise self.wrong("tiles", f"it was played with the tile set {marked}, here is {game.fingerprint}")
+        return game
+
+    def players(self, game: Game) -> tuple[Player, ...]:
+        """Who sits where; a seat that is not named has its letter as name."""
+        found = []
+        for seat in range(game.players):
+            match = PLAYER.fullmatch(self.values.get(f"seat {letter(seat)}", letter(seat)))
+            if match is None:
+                raise self.wrong(f"seat {letter(seat)}", "a seat is written as a name, then [bot] if it is a bot")
+            found.append(Player(match[1] or letter(seat), match[2] or ""))
+        return tuple(found)
+
+    def outcome(self, game: Game) -> Outcome | None:
+        """The result, if the game is finished."""
+        if "result" not in self.values:
+            return None
+        totals = self.numbers("result", game.players)
+        places = self.numbers("places", game.players) if "places" in self.values else ()
+        return Outcome(totals, places)
+
+    def numbers(self, key: str, count: int) -> tuple[int, ...]:
+        """A number for every seat, written `A 34, B 20`."""
+        found: dict[str, int] = {}
+        for part in self.values[key].split(","):
+            match = re.fullmatch(r"([A-Z]) (-?\d+)", part.strip())
+            if match is None or match[1] in found:
+                raise self.wrong(key, f"cannot read {part.strip()!r}; write A 34, B 20")
+            found[match[1]] = int(match[2])
+        if sorted(found) != [letter(seat) for seat in range(count)]:
+            raise self.wrong(key, f"a number is needed for each of the {count} seats")
+        return tuple(found[letter(seat)] for seat in range(count))

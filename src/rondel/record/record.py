@@ -1,0 +1,156 @@
+"""A record: a game, who played it, every choice and outcome in order, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rondel.core.errors import BadRecord, RondelError
+from rondel.core.game import Game
+from rondel.core.result import Result
+from rondel.core.state import OVER, State
+from rondel.record.header import Header, HeaderReader, Outcome, Player, letter, write_header
+from rondel.record.turns import Reader, write_turns
+
+
+@dataclass
+class Record:
+    """The record of a game, finished or not."""
+
+    game: Game
+    actions: list[int]
+    players: tuple[Player, ...] = ()
+    outcome: Outcome | None = None  # None while the game is not finished
+    date: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.players:
+            self.players = tuple(Player(letter(seat)) for seat in range(self.game.players))
+
+    @classmethod
+    def of(cls, game: Game, actions: Iterable[int], players: Iterable[Player] = (), date: str = "") -> Record:
+        """The record of actions that were played from the start; an illegal one is refused.
+
+        >>> import rondel
+        >>> from rondel.core import Rng, settle
+        >>> game = rondel.load("glen-more", players=2)
+        >>> record = Record.of(game, settle(game.start(), Rng(1)), [Player("Ann"), Player("Bob", "greedy")])
+        >>> print(record.write().splitlines()[6])
+        seat B: Bob [greedy]
+        """
+        record = cls(game, list(actions), tuple(players), None, date)
+        state = record.end()
+        if state.actor == OVER:
+            result = state.result()
+            record.outcome = Outcome(result.totals, result.places)
+        return record
+
+    def write(self) -> str:
+        """The record as text, forced choices included.
+
+        >>> import rondel
+        >>> print(Record(rondel.load("glen-more", players=2), []).write().splitlines()[1])
+        game: glen-more
+        """
+        header = Header(self.game, self.players, self.outcome, self.date)
+        lines = [*write_header(header), "", *write_turns(self.game, self.actions)]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def read(cls, text: str, tiles: str | Path | None = None) -> Record:
+        r"""The record that a text describes; `BadRecord` says which line is wrong and why.
+
+        >>> import rondel
+        >>> record = Record.read("rondel record: 1\ngame: glen-more\nplayers: 4\n\n0. | seat B; seat A")
+        >>> [record.game.words(action) for action in record.actions]
+        ['seat B', 'seat A']
+        """
+        headers, reader, header = HeaderReader(), None, None
+        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+            line = line.strip()
+            if line.startswith("#"):
+                continue
+            if header is None or reader is None:
+                if line:
+                    headers.add(number, line)
+                elif headers.values:
+                    header = headers.read(tiles)
+                    reader = Reader(header.game)
+                continue
+            turn = line.partition("#")[0].strip()
+            if turn:
+                reader.line(number, turn)
+        header = header or headers.read(tiles)
+        reader = reader or Reader(header.game)
+        if header.outcome:
+            reader.finish()
+        return cls(header.game, reader.actions, header.players, header.outcome, header.date)
+
+    def replay(self) -> Iterator[State]:
+        """The states of the game: the start, then the state after each action, all independent.
+
+        >>> import rondel
+        >>> len(list(Record(rondel.load("glen-more", players=2), []).replay()))
+        1
+        """
+        state = self.game.start()
+        yield state.copy()
+        for action in self.actions:
+            state.apply(action)
+            yield state.copy()
+
+    def end(self) -> State:
+        """The state after the last action."""
+        state = self.game.start()
+        for action in self.actions:
+            state.apply(action)
+        return state
+
+    def verify(self) -> Result:
+        """The result of the replayed game; `BadRecord` if the header says something else."""
+        state = self.end()
+        result = state.result()
+        if self.outcome is None:
+            if state.actor == OVER:
+                raise BadRecord("the game is finished, but the header has no line 'result'")
+            return result
+        if state.actor != OVER:
+            raise BadRecord("the header has a result, but the game is not finished")
+        if self.outcome.totals != result.totals:
+            raise BadRecord(f"the header says {_told(self.outcome.totals)}, the game ended {_told(result.totals)}")
+        if self.outcome.places and self.outcome.places != result.places:
+            raise BadRecord(f"the header says places {_told(self.outcome.places)}, they are {_told(result.places)}")
+        return result
+
+
+def _told(numbers: tuple[int, ...]) -> str:
+    return ", ".join(f"{letter(seat)} {n}" for seat, n in enumerate(numbers))
+
+
+def load_record(path: str | Path, tiles: str | Path | None = None) -> Record:
+    """The record in a file; what is wrong with it is told with the name of the file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise RondelError(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise RondelError(f"cannot read {path}: it is no UTF-8 text") from None
+    try:
+        return Record.read(text, tiles)
+    except BadRecord as error:
+        told = BadRecord(f"{path}, {error}", 0, error.words, error.reason)
+        told.line = error.line
+        raise told from None
+
+
+def save_record(record: Record, path: str | Path) -> None:
+    """Write a record to a file, whole or not at all."""
+    target = Path(path)
+    draft = target.with_name(f".{target.name}.draft")
+    try:
+        draft.write_text(record.write(), encoding="utf-8", newline="\n")
+        draft.replace(target)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise RondelError(f"cannot write {path}: {error.strerror or error}") from None

@@ -1,0 +1,109 @@
+"""The turns of a record: one line each, with the words of its choices and of chance.
+
+`12. A: take 7; buy stone; place 1,1; end turn | draw Forest T1-16`: the number of the turn, who decides, the
+choices, and after `|` what chance brought. `B>` marks that somebody else decides from here on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from rondel.core.errors import BadRecord, BadWords
+from rondel.core.game import Game
+from rondel.core.state import CHANCE, OVER
+from rondel.locale import Message, translator
+from rondel.record.header import letter
+
+LINE: Final = re.compile(r"(\d+)\.(?:\s*([A-Z]):)?(.*)")
+MARK: Final = re.compile(r"([A-Z])>\s*(.*)")
+
+
+def write_turns(game: Game, actions: list[int]) -> Iterator[str]:
+    """The lines of the turns."""
+    state = game.start()
+    line, turn, who = "", -1, CHANCE
+    for action in actions:
+        words = game.words(action)
+        actor = int(state.actor)
+        if state.turn != turn:
+            if line:
+                yield line
+            turn = int(state.turn)
+            line = f"{turn}. | {words}" if actor == CHANCE else f"{turn}. {letter(actor)}: {words}"
+        elif actor == who:
+            line += f"; {words}"
+        else:
+            line += f" | {words}" if actor == CHANCE else f"; {letter(actor)}> {words}"
+        who = actor
+        state.do(action)
+    if line:
+        yield line
+
+
+class Reader:
+    """Follows the lines of a record on a state, adding the forced choices that are left out."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.state = game.start()
+        self.actions: list[int] = []
+
+    def line(self, number: int, line: str) -> None:
+        """Read one turn."""
+        match = LINE.fullmatch(line)
+        if match is None:
+            raise BadRecord(
+                f"cannot read {line!r}; a turn is written '12. A: take 7; end turn | draw ...'", number, line
+            )
+        turn, who, rest = int(match[1]), match[2], match[3]
+        actor = CHANCE if who is None else ord(who) - ord("A")
+        first = True
+        for part, segment in enumerate(rest.split("|")):
+            actor = CHANCE if part else actor
+            for words in filter(None, (item.strip() for item in segment.split(";"))):
+                mark = MARK.fullmatch(words)
+                if mark:
+                    actor, words = ord(mark[1]) - ord("A"), mark[2]
+                self.choice(number, words, actor, turn if first else None)
+                first = False
+
+    def choice(self, number: int, words: str, actor: int, turn: int | None) -> None:
+        """Carry out one choice, after the forced ones before it."""
+        try:
+            action = self.game.action(words)
+        except BadWords as error:
+            raise BadRecord(str(error), number, words) from None
+        state, added = self.state.copy(), list[int]()
+        while state.actor != actor or state.why_not(action) is not None:
+            choices = state.legal() if state.actor != OVER else []
+            if len(choices) != 1:
+                raise self.refused(number, words, actor, action)
+            state.do(choices[0])
+            added.append(choices[0])
+        if turn is not None and state.turn != turn:
+            raise BadRecord(f"turn {int(state.turn)} begins here, not turn {turn}", number, words)
+        state.do(action)
+        self.state = state
+        self.actions += [*added, action]
+
+    def refused(self, number: int, words: str, actor: int, action: int) -> BadRecord:
+        """Why a choice is not possible where it stands."""
+        state = self.state
+        reason = state.why_not(action)
+        if reason is None:
+            decides = "chance decides" if state.actor == CHANCE else f"{letter(int(state.actor))} decides"
+            given = "chance" if actor == CHANCE else letter(actor)
+            return BadRecord(f"{words!r} is given to {given}, but {decides} here", number, words, "not_active")
+        sentence = translator("en")(Message(f"reason.{reason}"))
+        return BadRecord(f"{words!r} is refused ({reason}): {sentence}", number, words, reason)
+
+    def finish(self) -> None:
+        """Play the forced choices up to the end of the game."""
+        while self.state.actor != OVER:
+            choices = self.state.legal()
+            if len(choices) != 1:
+                return
+            self.state.do(choices[0])
+            self.actions.append(choices[0])

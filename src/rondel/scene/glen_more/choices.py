@@ -1,0 +1,186 @@
+"""The legal choices of Glen More as sentences, each with the thing on the table it belongs to."""
+
+from __future__ import annotations
+
+from rondel.games.glen_more.actions import (
+    ACTIVATE,
+    BUY,
+    DISCARD,
+    END,
+    GAIN,
+    GIVE,
+    HEAP,
+    MARCH,
+    PAY,
+    PLACE,
+    SELL,
+    SELL_WHISKY,
+    STEP,
+    TAKE,
+    TILES,
+)
+from rondel.games.glen_more.activation import IN_REACH
+from rondel.games.glen_more.effects import GOODS
+from rondel.games.glen_more.flow import gain_target
+from rondel.games.glen_more.payment import can_pay_tile
+from rondel.games.glen_more.placement import has_cell
+from rondel.games.glen_more.state import GlenMoreState
+from rondel.locale import Arg, Message, say
+from rondel.parts.cells import spoken, touching, x_of, y_of
+from rondel.parts.goods import count, counts, total, unheap
+from rondel.parts.market import price
+from rondel.scene.glen_more.tiles import amounts, gained, name, named
+from rondel.scene.model import Amount, Choice
+
+
+def good(kind: int) -> Message:
+    """The name of a good."""
+    return say(f"good.{GOODS[kind]}")
+
+
+def choices(s: GlenMoreState) -> tuple[Choice, ...]:
+    """All legal choices of the seat that decides."""
+    if s.actor < 0:
+        return ()
+    return tuple(_choice(s, action) for action in s.legal())
+
+
+def _choice(s: GlenMoreState, action: int) -> Choice:
+    if action == END:
+        return _said(s, action, say("choice.end_turn"), "button", "end")
+    if action == DISCARD:
+        text = say("glen-more.choice.discard", tile=name(s, int(s.tile)))
+        return _said(s, action, text, "button", "discard")
+    if action < BUY:
+        return _take(s, action, int(action - TAKE))
+    if action < SELL_WHISKY:
+        kind = int(action - BUY)
+        text = say("choice.buy", good=good(kind), coins=say("amount.coins", n=int(price(s.market, kind))))
+        return _said(s, action, text, f"market:{GOODS[kind]}", "pay")
+    if GAIN <= action < GAIN + 5:
+        target = int(gain_target(s))
+        text = say("glen-more.choice.gain", good=good(int(action - GAIN)), tile=named(s, int(s.seat), target))
+        return _said(s, action, text, f"tile:{target}", "gain")
+    if GIVE <= action < PAY:
+        return _give(s, action, int(action - GIVE))
+    if PAY <= action < STEP:
+        return _cube(s, action)
+    if STEP <= action < ACTIVATE:
+        return _step(s, action, int(action - STEP))
+    if PLACE <= action < MARCH:
+        return _place(s, action, int(action - PLACE))
+    return _activate(s, action)
+
+
+def _said(
+    s: GlenMoreState,
+    action: int,
+    text: Message,
+    target: str,
+    group: str,
+    then: tuple[str, ...] = (),
+    hint: Message | None = None,
+) -> Choice:
+    return Choice(action, s.game.words(action), text, target, group, then, hint)
+
+
+def _take(s: GlenMoreState, action: int, field: int) -> Choice:
+    tile = int(s.circuit.at[field])
+    hint = None
+    if not has_cell(s, s.seat, tile):
+        hint = say("glen-more.hint.no_cell")  # GM-21: the interface warns
+    elif not can_pay_tile(s, s.seat, tile):
+        hint = say("glen-more.hint.cannot_pay")
+    text = say("choice.take", tile=name(s, tile), field=field)
+    return _said(s, action, text, f"circuit:{field}", "take", hint=hint)
+
+
+def _give(s: GlenMoreState, action: int, code: int) -> Choice:
+    if code == 0:
+        return _said(s, action, say("glen-more.choice.give_parliament"), "parliament", "pay")
+    tile = int(s.tile_of(code))
+    return _said(s, action, say("glen-more.choice.give", tile=named(s, int(s.seat), tile)), f"member:{tile}", "pay")
+
+
+def _cube(s: GlenMoreState, action: int) -> Choice:
+    sale = action >= SELL
+    code, kind = divmod(int(action - (SELL if sale else PAY)), 5)
+    tile = int(s.tile_of(code))
+    target = f"cube:{tile}:{GOODS[kind]}"
+    where = named(s, int(s.seat), tile)
+    if sale:
+        coins = say("amount.coins", n=int(count(s.market, kind)))
+        return _said(s, action, say("choice.sell", good=good(kind), tile=where, coins=coins), target, "sell")
+    return _said(s, action, say("choice.pay", good=good(kind), tile=where), target, "pay")
+
+
+def march(s: GlenMoreState, step: int) -> tuple[dict[str, Arg], str, str]:
+    """A step given as from * TILES + to: what its sentence names, and the two things to point at."""
+    origin, code = divmod(step, int(TILES))
+    start = int(s.tile_of(origin))
+    seat = int(s.seat)
+    if code == 0:
+        return {"start": named(s, seat, start), "goal": say("glen-more.parliament")}, f"member:{start}", "parliament"
+    goal = int(s.tile_of(code))
+    return {"start": named(s, seat, start), "goal": named(s, seat, goal)}, f"member:{start}", f"tile:{goal}"
+
+
+def _step(s: GlenMoreState, action: int, step: int) -> Choice:
+    args, member, goal = march(s, step)
+    return _said(s, action, say("glen-more.choice.step", **args), member, "step", (goal,))
+
+
+def _place(s: GlenMoreState, action: int, cell: int) -> Choice:
+    near: list[Arg] = []
+    seat = int(s.seat)
+    tile = s.land.first(seat)
+    while tile:
+        if touching(s.land.cell(tile), cell):
+            near.append(named(s, seat, int(tile)))
+        tile = s.land.after(tile)
+    text = say("choice.place", x=int(x_of(cell)), y=int(y_of(cell)), near=tuple(near))
+    return _said(s, action, text, f"cell:{spoken(cell)}", "place")
+
+
+def _activate(s: GlenMoreState, action: int) -> Choice:
+    then: tuple[str, ...] = ()
+    if action >= MARCH:
+        code, step = divmod(int(action - MARCH), int(TILES * TILES))
+        tile = int(s.tile_of(code))
+        args, member, goal = march(s, step)
+        text = say("glen-more.choice.march", tile=named(s, int(s.seat), tile), **args)
+        then = (member, goal)
+    else:
+        code, given = divmod(int(action - ACTIVATE), int(HEAP))
+        tile = int(s.tile_of(code))
+        text = effect(s, tile, given)
+        then = tuple(f"market:{what}" for what in counts(int(unheap(given)), GOODS))
+    extra = s.land.mark(tile) != IN_REACH
+    return _said(s, action, text, f"tile:{tile}", "activate", then, say("glen-more.hint.ness") if extra else None)
+
+
+def effect(s: GlenMoreState, tile: int, given: int) -> Message:
+    """What an activation that moves nobody does."""
+    row = s.tiles.listed[min(tile, int(s.tiles.home)) - 1]
+    act = row.activation
+    where = named(s, int(s.seat), tile)
+    goods = int(unheap(given))
+    what = counts(goods, GOODS)
+    match act.kind:
+        case "produce":
+            return say("glen-more.choice.produce", tile=where, good=say(f"amount.{GOODS[act.good]}", n=1))
+        case "produce_any":
+            return say("glen-more.choice.produce", tile=where, good=say(f"amount.{next(iter(what))}", n=1))
+        case "vp":
+            return say("glen-more.choice.vp", tile=where, vp=say("amount.vp", n=act.vp))
+        case "fair":
+            vp = (say("amount.vp", n=act.sets[int(total(goods))]),)
+            return say("glen-more.choice.exchange", tile=where, given=_listed(what), gained=vp)
+        case _:
+            trade = act.trades[int(s.tiles.trade_for(tile, goods) - s.tiles.trade_from[tile])]
+            paid = _listed(counts(trade.bill.goods, GOODS) | ({"any": trade.bill.any} if trade.bill.any else {}))
+            return say("glen-more.choice.exchange", tile=where, given=paid, gained=gained(trade))
+
+
+def _listed(what: dict[str, int]) -> tuple[Message, ...]:
+    return amounts(tuple(Amount(name, n) for name, n in what.items()))

@@ -1,0 +1,239 @@
+"""The parts of a scene: plain data that any interface can draw without knowing rules.
+
+Things on the table are named by targets, and choices point to them: `circuit:7`, `cell:1,-2`, `tile:4`,
+`cube:4:wood`, `market:wood`, `member:4`, `parliament`, `offer:4`, `store:A:gold`, `discard:4`, `clan:Ross`,
+`hand`, `button`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Final
+
+from rondel.core.state import CHANCE, OVER
+from rondel.locale import Message
+
+ACTORS: Final = {CHANCE: "chance", OVER: "over"}
+
+
+def letter(seat: int) -> str:
+    """A seat as people read it.
+
+    >>> letter(0), letter(-1), letter(-2)
+    ('A', 'chance', 'over')
+    """
+    return ACTORS.get(seat) or chr(ord("A") + seat)
+
+
+@dataclass(frozen=True)
+class Amount:
+    """How many of something: cubes, a cost, coins held; `n` is None where the viewer may not know."""
+
+    what: str
+    n: int | None
+    most: int | None = None  # how many there is room for, where that is limited
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile as it is printed."""
+
+    number: int
+    id: str
+    name: str
+    kind: str
+    river: bool = False
+    road: bool = False
+    special: bool = False
+    overbuild: bool = False  # it is laid on top of another tile
+    points: int | None = None
+    cost: tuple[Amount, ...] = ()
+    gives: tuple[Amount, ...] = ()  # where all it does is to give goods
+    lines: tuple[Message, ...] = ()  # cost, benefits and effects in sentences
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a ring: what lies and stands on it. Figures are seat letters or `ghost`."""
+
+    number: int
+    target: str
+    tiles: tuple[Tile, ...] = ()
+    figures: tuple[str, ...] = ()  # the one further back first
+    gap: bool = False
+    offers: tuple[Tile, ...] = ()  # what lies open there to be built; the target of tile 4 is `offer:4`
+    words: str = ""  # the choice that means this field, legal or not
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A ring of fields in clockwise order; `rear` is the field from which the last figure looks ahead."""
+
+    name: str
+    fields: tuple[Field, ...]
+    rear: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """A market row: its coin fields, how many are filled, what buying costs and selling brings."""
+
+    good: str
+    target: str
+    prices: tuple[int, ...]
+    filled: int
+    buy: int | None
+    sell: int | None
+
+
+@dataclass(frozen=True)
+class Cell:
+    """An occupied cell of a territory."""
+
+    x: int
+    y: int
+    target: str  # of its tile
+    tile: Tile
+    cubes: tuple[Amount, ...] = ()
+    members: int = 0
+    owner: int | None = None  # where a territory is shared
+    open: bool = False  # it can be activated now
+    used: bool = False  # it was activated this turn
+    fresh: bool = False  # it was placed this turn
+    under: tuple[Tile, ...] = ()  # the tiles it covers, from the top
+
+
+@dataclass(frozen=True)
+class Territory:
+    """The tiles laid out by one seat, or by all where `seat` is None; y grows to the north, or else to the south."""
+
+    seat: int | None
+    cells: tuple[Cell, ...]
+    south: bool = False  # y grows to the south
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """What a seat has besides its territory; an amount is None where the viewer may not know it."""
+
+    seat: int
+    amounts: tuple[Amount, ...]
+    cards: tuple[Tile, ...] = ()
+    persons: tuple[Tile, ...] = ()  # tiles set aside
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A stack of tiles: face down, or face up where `tiles` are named."""
+
+    name: Message
+    left: int
+    tiles: tuple[Tile, ...] = ()  # the target of tile 4 is `discard:4`
+
+
+@dataclass(frozen=True)
+class Site:
+    """A field of a board: what it gives, whose markers lie on it, and what the way there costs from here."""
+
+    name: str
+    target: str
+    lines: tuple[Message, ...] = ()
+    markers: tuple[str, ...] = ()  # seat letters
+    coins: int | None = None  # None where nothing more can be put
+
+
+@dataclass(frozen=True)
+class Road:
+    """A road between two sites of a board, named; "" is where all roads begin."""
+
+    start: str
+    goal: str
+    coins: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board of fields joined by roads."""
+
+    name: str
+    sites: tuple[Site, ...]
+    roads: tuple[Road, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action: its words, its sentence, and the thing on the table it belongs to.
+
+    `then` are the further things to point at, in order, where the target alone does not settle it.
+    """
+
+    action: int
+    words: str
+    text: Message
+    target: str
+    group: str
+    then: tuple[str, ...] = ()
+    hint: Message | None = None  # a warning, or what else the choice uses up
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of a score sheet."""
+
+    text: Message
+    points: int
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """The score sheet of a seat, line by line; before the end as if the game ended now."""
+
+    seat: int
+    entries: tuple[Entry, ...]
+    total: int
+    place: int | None  # only at the end
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that a viewer sees at one moment, and what may be chosen."""
+
+    game: str
+    viewer: int | None  # None is a spectator
+    actor: int  # a seat, CHANCE or OVER
+    turn: int
+    prompt: Message
+    notes: tuple[Message, ...] = ()  # what else matters at this moment
+    hand: Tile | None = None  # the tile taken and not yet placed
+    rings: tuple[Ring, ...] = ()
+    markets: tuple[tuple[Row, ...], ...] = ()
+    territories: tuple[Territory, ...] = ()
+    seats: tuple[Holdings, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    boards: tuple[Board, ...] = ()
+    people: str = "clan"  # what the members on tiles are: `amount.clan`
+    choices: tuple[Choice, ...] = ()
+    sheets: tuple[ScoreSheet, ...] = ()  # those the viewer may see
+
+    def to_json(self) -> dict[str, object]:
+        """The scene as plain data for JSON; seats are letters."""
+        data = _plain(self)
+        assert isinstance(data, dict)
+        return data
+
+
+SEATS: Final = ("viewer", "actor", "seat", "owner")  # names of members that hold a seat
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Message):
+        return value.to_json()
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if not hasattr(value, "__dataclass_fields__"):
+        return value
+    data: dict[str, object] = {}
+    for member in fields(value):  # type: ignore[arg-type]
+        item = getattr(value, member.name)
+        data[member.name] = letter(item) if member.name in SEATS and item is not None else _plain(item)
+    return data

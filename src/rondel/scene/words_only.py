@@ -1,0 +1,63 @@
+"""The scene of a game that has none of its own: who decides, the choices in words, the score sheet."""
+
+from __future__ import annotations
+
+from rondel.core.state import CHANCE, OVER, State
+from rondel.locale import Message, Seat, say
+from rondel.scene.model import Choice, Entry, Holdings, Scene, ScoreSheet
+
+
+def look(state: State, seat: int | None, open_scores: bool) -> Scene:
+    """The scene; scores are open only at the end or where the table opens them."""
+    game = state.rules()
+    actor = int(state.actor)
+    choices: tuple[Choice, ...] = ()
+    if actor >= 0:
+        listed = [(action, game.words(action)) for action in state.legal()]
+        choices = tuple(Choice(a, words, say("words", words=words), "button", "choice") for a, words in listed)
+    return Scene(
+        game=game.name,
+        viewer=seat,
+        actor=actor,
+        turn=int(state.turn),
+        prompt=prompt(state, seat) or say("prompt.choose"),
+        seats=tuple(Holdings(n, ()) for n in range(game.players)),
+        choices=choices,
+        sheets=sheets(state) if open_scores or actor == OVER else (),
+    )
+
+
+def prompt(state: State, seat: int | None) -> Message | None:
+    """What is said where the viewer has nothing to decide, in any game."""
+    actor = int(state.actor)
+    if actor == OVER:
+        winners = tuple(Seat(n) for n in state.result().winners)
+        return say("prompt.over", winners=winners) if len(winners) == 1 else say("prompt.shared", winners=winners)
+    if actor == CHANCE:
+        return say("prompt.chance")
+    return None if seat in (None, actor) else say("prompt.waiting", who=Seat(actor))
+
+
+def sheets(state: State) -> tuple[ScoreSheet, ...]:
+    """All score sheets, each line named by its source and item."""
+    result = state.result()
+    return tuple(
+        ScoreSheet(
+            sheet.seat,
+            tuple(Entry(say("words", words=f"{line.source} {line.item}"), line.points) for line in sheet.lines),
+            sheet.total,
+            result.places[sheet.seat] if result.final else None,
+        )
+        for sheet in result.sheets
+    )
+
+
+def describe(before: State, action: int) -> tuple[Message, ...]:
+    """The act in words, and the end of the game."""
+    words = before.rules().words(action)
+    who = int(before.actor)
+    said = say("log.chance", words=words) if who == CHANCE else say("log.words", who=Seat(who), words=words)
+    after = before.copy()
+    after.apply(action)
+    over = prompt(after, None) if after.actor == OVER else None
+    return (said, over) if over else (said,)

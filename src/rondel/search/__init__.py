@@ -1,0 +1,1 @@
+"""Searching any game that keeps the contract: judging positions, whole turns, trees with chance."""

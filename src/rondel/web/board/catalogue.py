@@ -1,0 +1,108 @@
+"""All tiles of a game, for the pages that explain them."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from io import StringIO
+from typing import Final
+
+from markupsafe import Markup
+
+from rondel.locale import Name, Translator, say
+from rondel.web import art
+from rondel.web.board.faces import TABLES, printed
+
+GAMES: Final = ("glen-more", "glen-more-ii", "glasgow")
+
+# Tiles that show a game at a glance, four in a row; the names are those of the tile tables.
+SAMPLES: Final = {
+    "glen-more": ("Pasture", "Forest", "Quarry", "Fair", "Cornfield", "Start Village", "Distillery", "Donan Castle"),
+    "glen-more-ii": (
+        "Lochridge", "Inshriach", "Mary Stewart", "Dallas Dhu", "Halkirk", "Starting Village", "Home Castle", "Clan Moot",
+    ),
+    "glasgow": (
+        "Mint", "Shop A", "Tenement A", "Park A", "Landmark A", "Train Station A", "Gold Bank", "Brickworks A",
+    ),
+}
+
+# The tiles beside the steps of the introductions.
+STEPS: Final = {
+    "glen-more": (
+        ("Forest", "Quarry", "Loch Ness"),
+        ("Start Village", "Distillery", "Castle Moil"),
+        ("Cornfield", "Pasture", "Meadow"),
+        ("Butcher", "Fair", "Tavern"),
+        ("Distillery", "Cawdor Castle", "Loch Oich"),
+        ("Village", "Iona Abbey", "Grocer"),
+    ),
+    "glen-more-ii": (
+        ("Inshriach", "Halkirk", "Lochridge"),
+        ("Starting Village", "Home Castle"),
+        ("Dallas Dhu", "Grocer"),
+        ("Mary Stewart",),
+        ("Clan Moot",),
+        ("The End",),
+    ),
+    "glasgow": (
+        ("Brickworks A", "Steelworks A", "Mint"),
+        ("Trading House", "Merchant Depot"),
+        ("Shop A", "Tenement A", "Park A"),
+        ("Brickworks B", "Steelworks B"),
+        ("Tenement B", "Park B", "Train Station A"),
+        ("Landmark A", "Gold Bank"),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A tile as a page explains it; `note` tells what is known of its values."""
+
+    id: str
+    name: str
+    picture: Markup
+    note: str
+    guess: bool
+    lines: tuple[str, ...] = ()
+
+
+@cache
+def _rows(game: str) -> list[dict[str, str]]:
+    return [
+        row
+        for table in TABLES[game]
+        for row in csv.DictReader(StringIO((files("rondel.games") / table).read_text(encoding="utf-8")))
+    ]
+
+
+def tiles(game: str, t: Translator) -> list[Shown]:
+    """All tiles of a game; of those that are alike only the first."""
+    faces = printed(game)
+    found: dict[object, Shown] = {}
+    for row in _rows(game):
+        face = faces[row["id"]]
+        name = t(say("words", words=Name(face.name)))
+        markup = f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{art.face(face, "")}</svg>'
+        note = row.get("note") or row.get("source_note") or ""
+        shown = Shown(row["id"], name or row["id"], Markup(markup), note, "reconstructed" in row["confidence"])
+        found.setdefault(face, shown)
+    return list(found.values())
+
+
+def guesses(game: str) -> tuple[list[Shown], int]:
+    """The tiles with a value that was reconstructed, and how many tiles there are in all."""
+    rows = _rows(game)
+    doubtful = [row for row in rows if "reconstructed" in row["confidence"]]
+    notes = [(row, row.get("note") or row.get("source_note") or row["confidence"]) for row in doubtful]
+    return [Shown(row["id"], row.get("name", ""), Markup(), note, True) for row, note in notes], len(rows)
+
+
+@cache
+def pictures(game: str, names: tuple[str, ...]) -> list[Markup]:
+    """Tiles of a game by their names, as pictures without titles; unknown names are left out."""
+    by_name = {face.name: face for face in reversed(printed(game).values())}
+    found = [by_name[name] for name in names if name in by_name]
+    return [Markup(f'<svg class="art" viewBox="0 0 100 100">{art.face(face, "")}</svg>') for face in found]

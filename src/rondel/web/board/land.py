@@ -1,0 +1,61 @@
+"""The tiles of a territory on a grid, with the empty cells that can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rondel.scene import Cell, Territory
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A cell on the grid, column and row from 1, and the tile on it if there is one."""
+
+    col: int
+    row: int
+    x: int
+    y: int
+    cell: Cell | None = None
+    target: str = ""
+    ghost: bool = False  # an empty cell that can be chosen
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A territory as a grid."""
+
+    cols: int
+    rows: int
+    spots: tuple[Spot, ...]
+
+
+def _place(target: str) -> tuple[int, int]:
+    x, _, y = target.removeprefix("cell:").partition(",")
+    return int(x), int(y)
+
+
+def lay(territory: Territory, targets: Iterable[str] = ()) -> Plot:
+    """The grid of a territory; `targets` such as `cell:1,-2` can be chosen.
+
+    >>> lay(Territory(0, ()), ["cell:0,1", "cell:2,0"]).cols
+    3
+    """
+    laid = {(cell.x, cell.y): cell for cell in territory.cells}
+    open_cells = {_place(target): target for target in targets if target.startswith("cell:")}
+    every = laid.keys() | open_cells.keys() or {(0, 0)}
+    left, right = min(x for x, _ in every), max(x for x, _ in every)
+    low, top = min(y for _, y in every), max(y for _, y in every)
+    spots = [
+        Spot(
+            col=x - left + 1,
+            row=(y - low if territory.south else top - y) + 1,
+            x=x,
+            y=y,
+            cell=laid.get((x, y)),
+            target=open_cells.get((x, y), laid[x, y].target if (x, y) in laid else ""),
+            ghost=(x, y) in open_cells,
+        )
+        for x, y in sorted(every, key=lambda at: (at[1] if territory.south else -at[1], at[0]))
+    ]
+    return Plot(right - left + 1, top - low + 1, tuple(spots))

@@ -1,0 +1,114 @@
+"""Templates and everything they call: sentences, pictures and files."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from rondel.locale import Arg, Message, Translator, languages, say, translator
+from rondel.scene import Tile
+from rondel.web import art
+from rondel.web.board.controls import Controls, capital
+from rondel.web.board.faces import label, picture
+from rondel.web.board.loop import loop
+
+FOLDER: Final = files("rondel.web") / "static"
+KINDS: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "webmanifest": "application/manifest+json"}
+OWN_NAMES: Final = {"de": "Deutsch", "en": "English", "fr": "Français", "nl": "Nederlands"}
+
+
+@cache
+def static_file(name: str) -> tuple[str, str] | None:
+    """The text of a static file and its kind, or None; the style sheet has that of the drawings in front."""
+    path = FOLDER / name
+    if "/" in name or not path.is_file():
+        return None
+    text = path.read_text(encoding="utf-8")
+    if name == "rondel.css":
+        text = art.stylesheet() + text
+    return text, KINDS[name.rpartition(".")[2]]
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a static file, which changes with its content so that browsers may keep it for ever."""
+    found = static_file(name)
+    assert found is not None
+    return f"/static/{name}?v={hashlib.sha256(found[0].encode()).hexdigest()[:10]}"
+
+
+def slug(target: str) -> str:
+    """A target as part of an id.
+
+    >>> slug("cell:1,-2")
+    'cell-1_m2'
+    """
+    return re.sub(r"[^\w-]", "_", target.replace("-", "m").replace(":", "-"))
+
+
+@cache
+def environment() -> Environment:
+    """The templates."""
+    made = Environment(
+        loader=PackageLoader("rondel.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters.update(slug=slug, capital=capital, seat=lambda letter: ord(letter) - ord("A") + 1)
+    made.globals.update(
+        badge=lambda number: Markup(art.seat(number)),
+        circle=loop,
+        icon=lambda name, label="", seat=0: Markup(art.icon(name, label, seat)),
+        none_ctl=Controls((), frozenset()),
+        picture=picture,
+        static=static,
+    )
+    return made
+
+
+@cache
+def sheet(language: str) -> Markup:
+    """The drawings, with the letters of a language on the goods."""
+    return Markup(art.sheet())
+
+
+def speech(t: Translator) -> dict[str, Callable[..., object]]:
+    """What templates say things with."""
+
+    def spoken(key: str, /, **args: Arg) -> str:
+        return t(say(key, **args))
+
+    def told(message: Message) -> str:
+        return t(message)
+
+    return {"t": spoken, "say": told, "label": lambda tile: _label(tile, t)}
+
+
+def _label(tile: Tile, t: Translator) -> tuple[str, list[str]]:
+    """The label of a tile, worked out once for every tile and language."""
+    key = (t.language, tile.id, tile.name, len(tile.lines))
+    if key not in _LABELS:
+        _LABELS[key] = label(tile, t)
+    return _LABELS[key]
+
+
+_LABELS: Final[dict[tuple[str, str, str, int], tuple[str, list[str]]]] = {}
+
+
+def write(template: str, t: Translator, **values: object) -> str:
+    """A page or a part of one, in the language of its translator."""
+    known = [(code, OWN_NAMES.get(code, code)) for code in languages()]
+    settled = {"language": t.language, "languages": known, "sheet": sheet(t.language), "theme": "", "csrf": "", "here": "/"}
+    return environment().get_template(template).render(settled | speech(t) | values)
+
+
+__all__ = ["static", "static_file", "translator", "write"]

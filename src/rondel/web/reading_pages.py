@@ -1,0 +1,69 @@
+"""The pages to read: rules and about."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from litestar import Response, get
+from litestar.response import Redirect
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from rondel.locale import say, translator
+from rondel.web.board.catalogue import GAMES, STEPS, guesses, pictures, tiles
+from rondel.web.faults import Missing
+from rondel.web.letters import page
+from rondel.web.requests import Asked, language_of
+
+# In an installed package the rules lie beside this module, in a working copy in its docs folder.
+PLACES: Final = (files("rondel.web") / "rules", Path(__file__).parents[3] / "docs" / "rules")
+
+
+@cache
+def numbered(game: str) -> Markup:
+    """The numbered rules of a game, without their title."""
+    for place in PLACES:
+        path = place / f"{game}.md"
+        if path.is_file():
+            text = path.read_text(encoding="utf-8").partition("\n")[2]
+            return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+    return Markup()
+
+
+@get("/rules", include_in_schema=False)
+async def all_rules() -> Redirect:
+    """The rules of the first game; the others are one click away."""
+    return Redirect(f"/rules/{GAMES[0]}")
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rules(request: Asked, game: str) -> Response[str]:
+    """The introduction, all tiles and the numbered rules of a game."""
+    if game not in GAMES:
+        raise Missing("there are no rules of such a game here")
+    t = translator(language_of(request))
+    steps = [
+        {
+            "title": t(say(f"web.intro.{game}.{n}.title")),
+            "text": t(say(f"web.intro.{game}.{n}.text")),
+            "pictures": pictures(game, names),
+        }
+        for n, names in enumerate(STEPS[game], 1)
+    ]
+    return page(
+        request, "rules.html", game=game, games=GAMES, steps=steps, tiles=tiles(game, t), numbered=numbered(game)
+    )
+
+
+@get("/about", include_in_schema=False)
+async def about(request: Asked) -> Response[str]:
+    """What Rondel is, and which values are reconstructed."""
+    found = [(game, *guesses(game)) for game in GAMES]
+    told = [{"name": game, "guesses": doubtful, "all": count} for game, doubtful, count in found]
+    return page(request, "about.html", games=told)
+
+
+HANDLERS: Final = [all_rules, rules, about]

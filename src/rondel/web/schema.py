@@ -1,0 +1,133 @@
+"""The tables of the database, in what SQLite and PostgreSQL both understand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+META: Final = MetaData()
+
+people: Final = Table(
+    "people",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True),  # hashed
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tile_sets: Final = Table(
+    "tile_sets",
+    META,
+    Column("id", String(64), primary_key=True),  # the hash of the text
+    Column("text", Text, nullable=False),
+)
+
+tables: Final = Table(
+    "tables",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("tiles", String(64), ForeignKey("tile_sets.id"), nullable=True),
+    Column("open_scores", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),  # anybody may watch
+    Column("origin", String(16), nullable=True),  # the table this one goes on from
+    Column("origin_n", Integer, nullable=True),
+    Column("rematch", String(16), nullable=True),  # the table at which the same people play again
+    Column("created", Float, nullable=False),
+    # Kept with the log, so that lists of tables need no replay.
+    Column("changed", Float, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("actor", Integer, nullable=False),
+    Column("moved", Boolean, nullable=False),  # a person has moved here
+    Index("tables_changed", "changed"),
+)
+
+seats: Final = Table(
+    "seats",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("bot", String(40), nullable=False),  # the level of the bot, empty for a person
+    Column("name", String(40), nullable=False),  # empty while nobody has taken the seat
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
+links: Final = Table(
+    "links",
+    META,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("role", Integer, nullable=False),
+    Column("generation", Integer, nullable=False),
+    Index("links_table", "table_id"),
+)
+
+sitters: Final = Table(
+    "sitters",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("role", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "person_id", "role"),
+    Index("sitters_person", "person_id"),
+)
+
+log: Final = Table(
+    "log",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    # Whoever comes second with the same number has lost the race.
+    PrimaryKeyConstraint("table_id", "n"),
+)
+
+drafts: Final = Table(
+    "drafts",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, nullable=False),  # the length of the log it was made for
+    Column("revision", Integer, nullable=False),
+    Column("choices", Text, nullable=False),  # JSON: the words in order
+)
+
+chat: Final = Table(
+    "chat",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("role", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "n"),
+)
+
+desks: Final = Table(
+    "desks",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("owner", String(80), nullable=False),  # a person, or the hash of the token of a program
+    Column("notes", Text, nullable=False),
+    Column("seen", Integer, nullable=False),  # the length of the log when the owner last looked
+    PrimaryKeyConstraint("table_id", "owner"),
+)

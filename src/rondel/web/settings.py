@@ -1,0 +1,93 @@
+"""How a server is set up: defaults, a TOML file, environment variables, then the command line."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Final
+
+from rondel.core import RondelError
+
+PREFIX: Final = "RONDEL_"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything about a server that can be set; each name is a key of the file and, with RONDEL_, a variable."""
+
+    data: Path = Path("rondel-data")  # the folder of the database, the key and the tile sets
+    database: str = ""  # an SQLAlchemy URL; empty is the SQLite file in the data folder
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""  # how players reach the server, where a proxy stands before it
+    trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and X-Forwarded-Proto are believed
+    bot_workers: int = 0  # processes in which bots think; 0 is one for each core
+    hint_bot: str = "medium"  # who gives hints
+    rate: float = 20.0  # requests that change something, per second and address
+    rate_burst: int = 60
+    new_tables_per_minute: float = 10.0  # per address
+    max_body: int = 64_000  # bytes of a request
+    max_import: int = 512_000  # bytes of a request that brings a record or a tile set
+    max_streams: int = 2_000  # of events, over all tables
+    max_streams_per_table: int = 100
+    cached_tables: int = 1_000  # whose state is kept in memory
+    forget_days: int = 60  # tables at which no person ever moved are deleted after so many days
+
+    @property
+    def database_url(self) -> str:
+        """The URL of the database."""
+        return self.database or f"sqlite:///{self.data / 'rondel.sqlite'}"
+
+    @property
+    def secure(self) -> bool:
+        """Whether cookies may travel over https only."""
+        return self.public_url.startswith("https:")
+
+
+def read_settings(
+    file: str | Path | None = None,
+    environ: Mapping[str, str] = os.environ,
+    given: Mapping[str, object] | None = None,
+) -> Settings:
+    """The settings: a file over the defaults, the environment over the file, what is given over all.
+
+    >>> read_settings(environ={"RONDEL_PORT": "9000"}, given={"host": "0.0.0.0"}).port
+    9000
+    """
+    named = environ.get(PREFIX + "CONFIG")
+    values = _from_file(Path(file or named or "")) if file or named else {}
+    for field in fields(Settings):
+        text = environ.get(PREFIX + field.name.upper())
+        if text is not None:
+            values[field.name] = _read(field.name, text, PREFIX + field.name.upper())
+    values.update({name: _read(name, value, name) for name, value in (given or {}).items() if value is not None})
+    return replace(Settings(), **values)  # type: ignore[arg-type]
+
+
+def _from_file(path: Path) -> dict[str, object]:
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise RondelError(f"cannot read the settings {path}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise RondelError(f"the settings {path} are no TOML: {error}") from None
+    return {name: _read(name, value, f"{name} in {path}") for name, value in found.items()}
+
+
+def _read(name: str, value: object, where: str) -> object:
+    """A value as its setting needs it, from text or from TOML."""
+    kinds = {field.name: type(field.default) for field in fields(Settings)}
+    if name not in kinds:
+        raise RondelError(f"there is no setting {where}; the settings are {', '.join(kinds)}")
+    text = str(value)
+    try:
+        if kinds[name] is int:
+            return int(text)
+        if kinds[name] is float:
+            return float(text)
+    except ValueError:
+        raise RondelError(f"{where} is {text!r}; it must be a number, such as 8000") from None
+    return Path(text) if name == "data" else text

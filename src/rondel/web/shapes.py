@@ -1,0 +1,121 @@
+"""What comes in over the API, with its limits; what is longer or unknown is refused before it is read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+Name = Annotated[str, Meta(min_length=1, max_length=100, description="A name; 40 characters of it are kept.")]
+Token = Annotated[str, Meta(min_length=32, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Words = Annotated[str, Meta(min_length=1, max_length=200, description="A choice in words, such as `take 7`.")]
+Version = Annotated[str, Meta(pattern=r"^\d{1,7}\.\d{1,7}$", description="As the table last gave it, such as `57.4`.")]
+Level = Annotated[str, Meta(max_length=40, description="The level of a bot, one of those that `/api/games` lists.")]
+Position = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Shape(Struct, forbid_unknown_fields=True):
+    """A JSON object without surprises."""
+
+
+class Hello(Shape):
+    """Who I am."""
+
+    name: Name
+
+
+class NewSeat(Shape):
+    """How a seat is filled."""
+
+    kind: Literal["me", "friend", "hotseat", "bot"]
+    name: Annotated[str, Meta(max_length=100)] = ""
+    level: Level = ""
+
+
+class NewTable(Shape):
+    """A table to be made."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+    options: dict[
+        Annotated[str, Meta(max_length=60)],
+        Annotated[str, Meta(max_length=60)],
+    ] = field(default_factory=dict)
+    tiles: Annotated[str, Meta(max_length=200_000)] | None = None
+    open_scores: bool = False
+    hints: bool = False
+    listed: bool = False
+
+
+class NewRecord(Shape):
+    """A record to be loaded."""
+
+    record: Annotated[str, Meta(max_length=400_000)]
+    tiles: Annotated[str, Meta(max_length=200_000)] | None = None
+
+
+class Join(Shape):
+    """A link that is followed; the name is needed only by who has none yet."""
+
+    token: Token
+    name: Name | None = None
+
+
+class Now(Shape):
+    """A change that is made for one version of the table."""
+
+    version: Version
+
+
+class Choose(Shape):
+    """A choice for the draft."""
+
+    version: Version
+    choice: Words
+
+
+class WholeTurn(Shape):
+    """A whole turn at once; forced choices may be left out."""
+
+    version: Version
+    choices: Annotated[list[Words], Meta(min_length=1, max_length=200)]
+
+
+class Speak(Shape):
+    """A message for the chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Notes(Shape):
+    """What only I see."""
+
+    text: Annotated[str, Meta(max_length=10_000)]
+
+
+class Seen(Shape):
+    """How far I have looked at the log."""
+
+    n: Position
+
+
+class WithBot(Shape):
+    """A bot for a seat."""
+
+    level: Level
+
+
+class Branch(Shape):
+    """A position to play on from, and with whom."""
+
+    n: Position
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)] | None = None
+
+
+class Problem(Struct):
+    """Why a request was refused: for programs a code, for people a sentence."""
+
+    status: int
+    code: str
+    detail: str
+    extra: dict[str, Any] = field(default_factory=dict)

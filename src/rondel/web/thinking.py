@@ -1,0 +1,90 @@
+"""Bots think in other processes, so that nobody waits for them.
+
+What goes to a process is the game and its log in numbers; what comes back is a turn, or ideas for one.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from pathlib import Path
+from typing import Final, TypeVar
+
+from rondel.bots import Alternative, make
+from rondel.bots.codes import LEVELS
+from rondel.core import Game, Rng, State
+from rondel.games.registry import load
+
+T = TypeVar("T")
+BOTS: Final = ("random", *LEVELS)  # the bots that can be given a seat
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position that a bot is to think about."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, str], ...]
+    tiles: Path | None
+    actions: tuple[int, ...]
+    bot: str
+    seed: int
+
+
+@lru_cache(maxsize=32)
+def loaded(name: str, players: int, options: tuple[tuple[str, str], ...], tiles: Path | None) -> Game:
+    """A game, kept for the next question about it."""
+    return load(name, players=players, options=dict(options), tiles=tiles)
+
+
+def position(question: Question) -> State:
+    """The position that is asked about."""
+    state = loaded(question.game, question.players, question.options, question.tiles).start()
+    for action in question.actions:
+        state.apply(action)
+    return state
+
+
+def turn(question: Question) -> list[int]:
+    """The choices of the bot up to where others or chance decide."""
+    state = position(question)
+    bot, rng = make(question.bot), Rng(question.seed)
+    seat, number = state.actor, state.turn
+    chosen: list[int] = []
+    while state.actor == seat and state.turn == number:
+        action = bot.choose(state.copy(), rng)
+        state.apply(action)
+        chosen.append(action)
+    return chosen
+
+
+def ideas(question: Question) -> list[Alternative]:
+    """The best ideas of the bot for the rest of the turn."""
+    bot = make(question.bot)
+    explain: Callable[[State, Rng], list[Alternative]] | None = getattr(bot, "explain", None)
+    return [] if explain is None else explain(position(question), Rng(question.seed))
+
+
+def executor(workers: int) -> Executor:
+    """Processes in which bots think; they end with the server, however it ends."""
+    return ProcessPoolExecutor(workers or os.cpu_count() or 1, get_context("spawn"), _begin)
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends them
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(0)

@@ -1,0 +1,88 @@
+"""All registered games with all their numbers of players and options, and random walks through them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
+
+from hypothesis import strategies as st
+
+import rondel
+from rondel.core import OVER, BadOption, Game, Option, Rng, State, play
+
+MOST_PLAYERS: Final = 8
+LONG_RANGE: Final = 20
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game and a number of players it can be loaded with."""
+
+    name: str
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.name}-{self.players}"
+
+    def load(self, options: dict[str, str]) -> Game:
+        return rondel.load(self.name, players=self.players, options=dict(options))
+
+    def known(self) -> tuple[Option, ...]:
+        """The options that the module of the game lists."""
+        module = import_module(type(self.load({})).__module__)
+        return tuple(getattr(module, "OPTIONS", ()))
+
+
+def settings() -> list[Setting]:
+    """Every registered game with every number of players."""
+    found = []
+    for name in rondel.games():
+        for players in range(1, MOST_PLAYERS + 1):
+            try:
+                rondel.load(name, players=players)
+            except BadOption:
+                continue
+            found.append(Setting(name, players))
+    return found
+
+
+SETTINGS: Final = settings()
+
+
+def values(option: Option) -> list[str]:
+    """All values of an option, short ranges written out; long ones are limits like the length of a game."""
+    out: list[str] = []
+    for value in option.values:
+        low, dots, high = value.partition("..")
+        if not dots:
+            out.append(value)
+        elif int(high) - int(low) < LONG_RANGE:
+            out += map(str, range(int(low), int(high) + 1))
+    return list(dict.fromkeys(out))
+
+
+def options(setting: Setting) -> st.SearchStrategy[dict[str, str]]:
+    """Any choice of options of a game, the defaults first."""
+    return st.fixed_dictionaries({option.name: st.sampled_from(values(option)) for option in setting.known()})
+
+
+def walk(game: Game, seed: int) -> Iterator[State]:
+    """The same state at every decision and chance point of a random game, before it is settled; then at the end."""
+    state = game.start()
+    rng = Rng(seed)
+    while state.actor != OVER:
+        yield state
+        step(state, rng)
+    yield state
+
+
+def step(state: State, rng: Rng) -> int:
+    """Settle a chance point by its weights, or a decision with equal chances."""
+    if state.actor < 0:
+        return play(state, rng)
+    choices = state.legal()
+    action = choices[rng.randrange(len(choices))]
+    state.apply(action)
+    return action

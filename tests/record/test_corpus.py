@@ -1,0 +1,23 @@
+"""The corpus: finished games of all games and player counts that must replay to the same result."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from rondel.record import load_record
+
+CORPUS = sorted((Path(__file__).parents[1] / "records").glob("*/*.rondel"))
+
+
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+def test_a_recorded_game_replays_to_its_result(path: Path) -> None:
+    record = load_record(path)
+    assert record.verify().final
+    assert record.write() == path.read_text(encoding="utf-8")
+
+
+def test_the_corpus_has_all_player_counts_of_glen_more() -> None:
+    counts = Counter(load_record(path).game.players for path in CORPUS if path.parent.name == "glen-more")
+    assert sorted(counts) == [2, 3, 4, 5]
+    assert sum(counts.values()) >= 24

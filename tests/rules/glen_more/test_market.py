@@ -1,0 +1,135 @@
+"""The market: GM-88 to GM-95."""
+
+from __future__ import annotations
+
+import pytest
+
+from rondel.core import State
+from tests.rules.glen_more.table import do, has, look, placing, position, refusal, seat, taking, words
+
+
+def coins_on_the_table(state: State) -> int:
+    table = look(state)
+    held = sum(entry["coins"] for entry in table["seats"])
+    return int(held) + sum(n * (n + 1) // 2 for n in table["market"].values())
+
+
+@pytest.mark.rule("GM-88", "GM-89", "GM-91")
+@pytest.mark.example("E-16")
+def test_prices_rise_with_purchases_and_fall_with_sales() -> None:
+    own = seat("START 0,0 *", "T0-08 1,0", "T2-09 2,0", coins=20)
+    prices = []
+    for n in range(3):
+        state = placing("T1-08", "buy stone", A=own, market={"stone": n})
+        prices.append(20 - has(state, "A", "coins"))
+        assert look(state)["market"]["stone"] == n + 1
+    assert prices == [1, 2, 3]
+    assert words(placing("T1-08", A=own, market={"stone": 3})) == ["discard"]
+
+    four = seat("START 0,0 *", "T0-01 -1,0 stone stone", "T0-07 0,1 stone stone", coins=0)
+    state = taking("T0-08", A=four, market={"stone": 3})
+    gained = []
+    for tile in ("T0-01", "T0-01", "T0-07"):
+        before = has(state, "A", "coins")
+        do(state, f"sell stone from {tile}")
+        gained.append(has(state, "A", "coins") - before)
+    assert gained == [3, 2, 1]
+    assert refusal(state, "sell stone from T0-07") == "row_empty"
+
+
+@pytest.mark.rule("GM-13", "GM-89", "GM-91")
+@pytest.mark.example("E-17")
+def test_three_player_start() -> None:
+    own = seat("START 0,0 *", "T0-08 1,0 wood")
+    circuit = {"0": "A", "1": "B", "2": "C", "3": "ghost", "6": "T1-05"}
+    state = position(3, circuit=circuit, A=own, market={"wood": 1})
+    do(state, "sell wood from T0-08")
+    assert has(state, "A", "coins") == 7
+    do(state, "take 6", "buy wood")
+    assert has(state, "A", "coins") == 6
+    none = position(3, circuit=circuit, A=seat("START 0,0 *", "T0-08 1,0"), market={"wood": 1})
+    do(none, "take 6", "buy wood")
+    assert has(none, "A", "coins") == 4
+
+
+@pytest.mark.rule("GM-90")
+def test_nothing_is_bought_without_a_use() -> None:
+    state = taking("T0-08", A={"coins": 9})
+    assert refusal(state, "buy wood") == "buy_needs_use"
+    do(state, "take 6")
+    assert refusal(state, "buy wood") == "buy_needs_use"
+    do(state, "place 1,0")
+    assert refusal(state, "buy wood") == "buy_needs_use"
+
+
+@pytest.mark.rule("GM-90")
+def test_a_bought_cube_is_used_up_at_once() -> None:
+    state = placing("T1-08", "buy stone", A=seat("START 0,0 *", "T0-08 1,0", "T0-01 -1,0"))
+    assert all(entry["cubes"] == {} for entry in look(state)["seats"][0]["territory"])
+
+
+@pytest.mark.rule("GM-91")
+def test_only_a_cube_that_is_there_can_be_sold() -> None:
+    own = seat("START 0,0 *", "T0-08 1,0 wood")
+    state = taking("T0-05", A=own, B=seat("START 0,0 *", "T0-01 1,0 stone"), market={"wood": 2, "stone": 2})
+    assert refusal(state, "sell stone from T0-08") == "no_cube_there"
+    assert refusal(state, "sell stone from T0-01") == "no_cube_there"  # it is B's
+    do(state, "sell wood from T0-08")
+    assert (has(state, "A", "coins"), look(state)["market"]["wood"]) == (8, 1)
+    assert refusal(state, "sell wood from T0-08") == "no_cube_there"
+
+
+@pytest.mark.rule("GM-92")
+def test_selling_is_possible_at_every_decision_of_the_own_turn() -> None:
+    own = seat("START 0,0 *", "T0-08 1,0 wood wood wood", coins=6)
+    rows = {"wood": 3, "stone": 3}
+    sell = "sell wood from Forest T0-08"
+    assert sell in words(taking("T1-14", A=own, market=rows))  # before the take
+    assert sell in words(placing("T1-14", A=own, market=rows))  # before placing
+    assert sell in words(placing("T1-14", "place 1,1", A=own, market=rows))  # while activating
+    assert sell in words(placing("T1-08", A=own, market=rows))  # cannot pay
+    assert sell in words(placing("T1-08", "discard", A=own, market=rows))  # after a discard for cost
+    assert sell in words(placing("T1-05", A=own, market=rows))  # before paying
+    far = seat("START 0,0", "T0-08 1,0 wood", "T2-09 2,0 *")
+    assert sell in words(placing("T0-02", A=far, market=rows))  # after a discard for want of a cell
+
+
+@pytest.mark.rule("GM-92")
+def test_no_sale_at_an_open_benefit() -> None:
+    own = seat("START 0,0 *", "T0-08 1,0 wood")
+    state = placing("T1-01", "place 0,1", A=own, market={"wood": 1})
+    assert refusal(state, "sell wood from T0-08") == "wrong_point"
+    do(state, "gain wood", "gain wood")
+    assert refusal(state, "sell wood from T0-08") is None
+
+
+@pytest.mark.rule("GM-93")
+def test_a_sale_between_activations_makes_room() -> None:
+    own = seat("START 0,0 *", "T0-08 1,0 wood wood wood")
+    state = placing("T1-14", "place 1,1", "activate T1-14", A=own, market={"wood": 1})
+    assert refusal(state, "activate T0-08") == "tile_full"
+    do(state, "sell wood from T0-08", "activate T0-08")
+    assert look(state)["seats"][0]["territory"][0]["cubes"] == {"wood": 3}
+
+
+@pytest.mark.rule("GM-94")
+def test_whisky_and_clan_members_are_not_traded() -> None:
+    own = seat("START 0,0 * *", "T0-08 1,0 *", whisky=3)
+    state = taking("T2-06", A=own)
+    assert refusal(state, "sell whisky") == "not_tradable"
+    assert refusal(state, "sell member") == "not_tradable"
+    do(state, "take 6")
+    assert refusal(state, "buy member") == "not_tradable"
+
+
+@pytest.mark.rule("GM-95")
+def test_coins_only_change_place() -> None:
+    own = seat("START 0,0 *", "T0-08 1,0 wood")
+    state = taking("T1-22", A=own)
+    assert coins_on_the_table(state) == 24
+    do(state, "take 6", "pay wood from T0-08", "buy stone")
+    assert coins_on_the_table(state) == 24
+    do(state, "place 1,1")  # Armadale Castle brings 3
+    assert coins_on_the_table(state) == 27
+    do(state, "activate T0-08", "end turn")
+    assert coins_on_the_table(state) == 27
