@@ -15,10 +15,10 @@ COMPILE = require
 play: COMPILE = allow
 
 .DEFAULT_GOAL := help
-.PHONY: help play install lint test check bench clean
+.PHONY: help play install lint test check bench bench-web clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.rondel ## play Glen More in the terminal against two bots
 	$(BIN)/rondel play glen-more --seats me,random,random
@@ -42,6 +42,10 @@ check: lint ## the quick checks before a commit, uncompiled
 bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench
+
+bench-web: $(VENV)/.rondel ## measure the server at 10 to 200 tables
+	$(BIN)/python -c '$(IS_COMPILED)'
+	$(BIN)/python -m bench.web
 
 clean: ## remove everything that was built or installed here
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

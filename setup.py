@@ -16,6 +16,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED = ("core", "parts", "games", "search")
+# Reading files and positions is not worth the time it takes to compile.
+COLD = ("__init__", "effects", "position", "setting_up", "setting_up_seats", "possible", "table", "description")
 # Lets the compiler inline across modules, which makes playing a quarter faster.
 FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
 # Metadata and source archives need no extensions, and an editable install must keep src/ clean.
@@ -63,9 +65,9 @@ def compiler_problem() -> str:
 
 
 def modules() -> list[str]:
-    """Every module to compile; an `__init__` only gathers names and stays Python."""
+    """Every module to compile."""
     found = [path for part in COMPILED for path in Path("src/rondel", part).rglob("*.py")]
-    return sorted(path.as_posix() for path in found if path.name != "__init__.py")
+    return sorted(path.as_posix() for path in found if path.stem not in COLD)
 
 
 def extensions() -> list[Extension]:

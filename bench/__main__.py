@@ -37,6 +37,7 @@ GOALS = (
     Goal("choice by choice / Catanatron", own.DRIVEN, peers.CATAN, 15),
     Goal("compiled playout / OpenSpiel chess", own.INSIDE, peers.CHESS, 5),
     Goal("copy / OpenSpiel chess clone", own.COPY, peers.CLONE, 2),
+    Goal("tree search / OpenSpiel MCTS on chess", own.SEARCH, peers.SEARCH, 2),
     Goal("uncompiled / Catanatron", own.PURE, peers.CATAN, 1),
     # Cost is the inverse of a rate, so the rate with 2 players stands above.
     Goal("cost of a decision, 5 players / 2 players", own.at_table(2), own.at_table(5), 1.5, at_most=True),

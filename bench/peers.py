@@ -15,11 +15,13 @@ from bench.timing import Measurement, rate
 CHESS = "OpenSpiel chess"
 BACKGAMMON = "OpenSpiel backgammon"
 CLONE = "OpenSpiel chess clone"
+SEARCH = "OpenSpiel chess, MCTS in C++"
 CATAN = "Catanatron, 4 players"
 PYTHON_CHESS = "python-chess"
 
 PACKAGES = ("open_spiel", "catanatron", "chess")
 CLONES = 1000
+SIMULATIONS = 100
 
 
 def outcome(outcomes: list[tuple[int, float]], at: float) -> int:
@@ -73,6 +75,20 @@ def open_spiel_clone(seconds: float) -> float:
     return rate(work, seconds)
 
 
+def open_spiel_search(seconds: float) -> float:
+    """Simulations per second of OpenSpiel's MCTS in C++ on chess, one rollout each."""
+    game = pyspiel.load_game("chess")
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, SIMULATIONS, 1000, False, 7, False)
+    state = game.new_initial_state()
+
+    def work() -> int:
+        bot.step(state)
+        return SIMULATIONS
+
+    return rate(work, seconds)
+
+
 def catanatron(seconds: float) -> float:
     """Decisions per second of Catanatron's own random players at a table of four."""
 
@@ -110,6 +126,7 @@ def measurements() -> list[Measurement]:
         Measurement(CHESS, "decisions/s", partial(open_spiel, "chess")),
         Measurement(BACKGAMMON, "decisions/s", partial(open_spiel, "backgammon")),
         Measurement(CLONE, "copies/s", open_spiel_clone),
+        Measurement(SEARCH, "simulations/s", open_spiel_search),
         Measurement(CATAN, "decisions/s", catanatron),
         Measurement(PYTHON_CHESS, "decisions/s", python_chess),
     ]

@@ -10,17 +10,21 @@ from statistics import fmean
 
 import rondel
 from bench.timing import Measurement, rate
-from rondel.core import CHANCE, OVER, Game, Rng, State, play, playout
+from rondel.bots.judges import judge_of
+from rondel.core import CHANCE, OVER, Game, Rng, State, play, playout, settle
+from rondel.search.tree import Tree
 
 GAME = "glen-more"
 PLAYERS = 4
 TABLES = (2, 3, 4, 5)
 SEEDS = range(200)
 COPIES = 1000
+SIMULATIONS = 500
 
 INSIDE = "Glen More, compiled playout"
 DRIVEN = "Glen More, choice by choice"
 COPY = "Glen More, copy"
+SEARCH = "Glen More, tree search"
 PURE = "Glen More, uncompiled"
 
 
@@ -116,6 +120,25 @@ def copies(seconds: float) -> float:
     return rate(work, seconds)
 
 
+def search(seconds: float) -> float:
+    """Simulations per second of the tree search from positions all over a game, each with a tree of its own."""
+    game = rondel.load(GAME, players=2)
+    judge = judge_of(game)
+    positions = []
+    state, rng = game.start(), Rng(7)
+    while state.actor != OVER:
+        settle(state, rng)
+        positions.append(state.copy())
+        playout(state, rng, 12)
+    roots = cycle([position for position in positions if position.actor >= 0])
+
+    def work() -> int:
+        Tree(next(roots), judge, Rng(1)).run(SIMULATIONS)
+        return SIMULATIONS
+
+    return rate(work, seconds)
+
+
 def uncompiled(seconds: float) -> float:
     """Decisions per second choice by choice, with the sources run as they are."""
     root = Path(__file__).parents[1]
@@ -131,6 +154,7 @@ def measurements() -> list[Measurement]:
         Measurement(INSIDE, "decisions/s", Playouts(PLAYERS).rate),
         Measurement(DRIVEN, "decisions/s", driven),
         Measurement(COPY, "copies/s", copies),
+        Measurement(SEARCH, "simulations/s", search),
         Measurement(PURE, "decisions/s", uncompiled),
         *(Measurement(at_table(n), "decisions/s", Playouts(n).rate) for n in TABLES),
     ]

@@ -5,6 +5,8 @@ from rondel.core import Rng, State
 
 
 class TidyBot:
+    """Looks one choice ahead."""
+
     def choose(self, state: State, rng: Rng, clock: Clock | None = None) -> int:
         def score(action: int) -> int:
             after = state.copy()

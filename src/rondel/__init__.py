@@ -1,6 +1,7 @@
 """Rondel: Glen More, Glen More II and Glasgow to play, study and master."""
 
-from rondel.games.registry import games, load
+from rondel.games.registry import games as game_names
+from rondel.games.registry import load
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "games", "load"]
+__all__ = ["__version__", "game_names", "load"]

@@ -126,7 +126,8 @@ def test_the_same_seed_and_choices_give_the_same_game(tmp_path: Path) -> None:
     games = []
     for name in ("one", "two"):
         file = tmp_path / name
-        play("glen-more", "--seats", "me,random", "--seed", "9", "--save", str(file), typed="1\n" * 20)
+        done = play("glen-more", "--seats", "me,random", "--seed", "9", "--save", str(file), typed="1\n" * 20)
+        assert done.returncode == 0, done.stderr
         games.append(file.read_text(encoding="utf-8"))
     assert games[0] == games[1]
 

@@ -38,7 +38,7 @@ class Setting:
 def settings() -> list[Setting]:
     """Every registered game with every number of players."""
     found = []
-    for name in rondel.games():
+    for name in rondel.game_names():
         for players in range(1, MOST_PLAYERS + 1):
             try:
                 rondel.load(name, players=players)

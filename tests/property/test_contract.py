@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, note, settings
 from hypothesis import strategies as st
 
 from rondel.core import CHANCE, OVER, IllegalAction, Rng, State
@@ -15,8 +15,9 @@ from tests.property.games import SETTINGS, Setting, options, step, walk
 LONGEST = 5000  # no game of this kind needs more decisions and draws
 seeds = st.integers(0, 2**32)
 every_game = pytest.mark.parametrize("setting", SETTINGS, ids=str)
-few = settings(max_examples=2, derandomize=True, database=None)
-many = settings(max_examples=40, derandomize=True, database=None)
+# A seed does not become simpler by shrinking, and every example is a whole game.
+few = settings(max_examples=2, derandomize=True, database=None, phases=[Phase.generate])
+many = settings(few, max_examples=40)
 
 
 def check_choices(setting: Setting, chosen: dict[str, str], seed: int) -> None:
@@ -140,6 +141,7 @@ def test_contract(setting: Setting, check: object) -> None:
     @few
     @given(options(setting), seeds)
     def holds(chosen: dict[str, str], seed: int) -> None:
+        note(f"seed {seed}, options {chosen}")
         check(setting, chosen, seed)
 
     holds()
@@ -154,6 +156,7 @@ def test_contract_at_length(setting: Setting, check: object) -> None:
     @many
     @given(options(setting), seeds)
     def holds(chosen: dict[str, str], seed: int) -> None:
+        note(f"seed {seed}, options {chosen}")
         check(setting, chosen, seed)
 
     holds()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, note, settings
 from hypothesis import strategies as st
 
 from rondel.core import OVER, Rng
@@ -111,9 +111,10 @@ glen_more = pytest.mark.parametrize("setting", [Setting("glen-more", n) for n in
 
 @glen_more
 def test_everything_adds_up(setting: Setting) -> None:
-    @settings(max_examples=4, derandomize=True, database=None)
+    @settings(max_examples=4, derandomize=True, database=None, phases=[Phase.generate])
     @given(options(setting), st.integers(0, 2**32))
     def holds(chosen: dict[str, str], seed: int) -> None:
+        note(f"seed {seed}, options {chosen}")
         check_game(setting, chosen, seed)
 
     holds()
@@ -122,9 +123,10 @@ def test_everything_adds_up(setting: Setting) -> None:
 @pytest.mark.slow
 @glen_more
 def test_everything_adds_up_at_length(setting: Setting) -> None:
-    @settings(max_examples=150, derandomize=True, database=None)
+    @settings(max_examples=150, derandomize=True, database=None, phases=[Phase.generate])
     @given(options(setting), st.integers(0, 2**32))
     def holds(chosen: dict[str, str], seed: int) -> None:
+        note(f"seed {seed}, options {chosen}")
         check_game(setting, chosen, seed)
 
     holds()

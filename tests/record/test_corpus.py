@@ -17,7 +17,10 @@ def test_a_recorded_game_replays_to_its_result(path: Path) -> None:
     assert record.write() == path.read_text(encoding="utf-8")
 
 
-def test_the_corpus_has_all_player_counts_of_glen_more() -> None:
-    counts = Counter(load_record(path).game.players for path in CORPUS if path.parent.name == "glen-more")
-    assert sorted(counts) == [2, 3, 4, 5]
+@pytest.mark.parametrize(
+    ("game", "players"), [("glasgow", [2]), ("glen-more", [2, 3, 4, 5]), ("glen-more-ii", [2, 3, 4])]
+)
+def test_the_corpus_has_all_player_counts(game: str, players: list[int]) -> None:
+    counts = Counter(load_record(path).game.players for path in CORPUS if path.parent.name == game)
+    assert sorted(counts) == players
     assert sum(counts.values()) >= 24

@@ -65,7 +65,7 @@ def test_every_key_named_in_the_sources_has_a_sentence() -> None:
         ("letter", (*GOODS, "any", "whisky", "clan")),
         ("kind", KINDS),
         ("counted", COUNTED),
-        ("game", rondel.games()),
+        ("game", rondel.game_names()),
     ],
 )
 def test_every_word_of_the_rules_has_a_sentence(family: str, members: list[str]) -> None:

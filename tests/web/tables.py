@@ -96,11 +96,15 @@ class Table:
         return found
 
     def finish(self) -> Json:
-        """Play to the end, where all seats are people."""
-        seen = self.look()
-        while not seen["over"]:
-            seen = self.turn(seen["actor"], nth=seen["turn"])
-        return seen
+        """Play to the end: bots play all seats, then people have them back."""
+        seats = [entry["seat"] for entry in self.look()["seats"]]
+        for seat in seats:
+            assert self.post("host", f"/seats/{seat}/bot", level="random").status_code == 200
+        while not self.look()["over"]:
+            pass
+        for seat in seats:
+            assert self.post("host", f"/seats/{seat}/person").status_code == 200
+        return self.look()
 
 
 def new_table(client: TestClient[Litestar], *seats: str, **more: Any) -> Table:

@@ -111,7 +111,10 @@ def test_tokens_are_neither_stored_nor_logged(tmp_path: Path, caplog: pytest.Log
 def test_links_are_shown_to_those_who_may_give_them_away(client: Client) -> None:
     table = new_table(client, "friend", "friend", "random")
     host = table.get("host", "/links").json()
-    assert {entry["seat"]: entry["token"] for entry in host["seats"]} == {"A": table.tokens["A"], "B": table.tokens["B"]}
+    assert {entry["seat"]: entry["token"] for entry in host["seats"]} == {
+        "A": table.tokens["A"],
+        "B": table.tokens["B"],
+    }
     assert host["watch"] == table.tokens["watch"]
     own = table.get("A", "/links").json()
     assert (own["host"], [entry["seat"] for entry in own["seats"]]) == (None, ["A"])

@@ -18,6 +18,7 @@ COLOURS = {
     "card": "#6b6b6b",
 }
 NAMED = 14  # things that get their name beside their dot
+RARE = 100  # what is taken less than once in so many games says nothing
 
 
 def draw(stats: Stats, folder: Path, suffix: str = "svg") -> list[Path]:
@@ -47,7 +48,7 @@ def _pyplot() -> Any:
 
 def things(stats: Stats, axes: Any) -> None:
     """How often each thing is taken against how often its takers win."""
-    rows = [row for row in stats.rows() if row.taken >= 10]
+    rows = [row for row in stats.rows() if row.taken * RARE >= stats.games]
     for kind in sorted({row.kind for row in rows}):
         own = [row for row in rows if row.kind == kind]
         axes.scatter(

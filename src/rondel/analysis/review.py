@@ -80,20 +80,20 @@ def review(record: Record, bot: str = "mcts:300") -> Review:
 
 
 def _turns(record: Record) -> list[tuple[State, list[int], State]]:
-    """The turns: the position before, the seat's choices, the position after them and the chance that followed."""
+    """What each seat chose without a break: the position before, the choices, the position after them and chance."""
     found: list[tuple[State, list[int], State]] = []
     state = record.game.start()
-    before: State | None = None
-    actions: list[int] = []
+    before, actions, running = state, list[int](), False
     for action in record.actions:
         if state.actor != CHANCE:
-            if before is None or state.turn != before.turn or state.actor != before.actor:
-                if before is not None:
+            if not running:
+                if actions:
                     found.append((before, actions, state.copy()))
-                before, actions = state.copy(), []
+                before, actions, running = state.copy(), [], True
             actions.append(action)
         state.do(action)
-    if before is not None:
+        running = running and state.actor == before.actor and state.turn == before.turn
+    if actions:
         found.append((before, actions, state))
     return found
 

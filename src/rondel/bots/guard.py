@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rondel.bots.bot import Bot, Clock
+from rondel.bots.process import ProcessBot
 from rondel.core import Rng, State
 
 
@@ -61,6 +62,8 @@ class GuardedBot:
     def _ask(self, state: State, rng: Rng, clock: Clock | None) -> object:
         if self._seconds is None:
             return self.bot.choose(state.copy(), rng, clock)
+        if isinstance(self.bot, ProcessBot):  # it keeps the clock itself, and need not count the start of the process
+            return self.bot.choose(state.copy(), rng, Clock(self._seconds))
         if self._busy is not None and self._busy.is_alive():
             raise TimeoutError("still busy with an earlier choice")
         answer: list[object] = []

@@ -20,7 +20,7 @@ Example = tuple[int, float, list[float]]  # turn, progress, what the judge expec
 
 LOOSENESS = 1.5  # of the players, so that they try things
 RANDOM = 12  # one turn in so many begins with a random choice
-WIDTH = 2  # of their turn search: many quick games teach more than few careful ones
+WIDTH = 1  # of their turn search: many quick games teach more than few careful ones
 RIDGE = 20.0
 FADE = 0.3  # how much the games of earlier rounds still count
 BANDS = 10  # of progress, in which the spread is measured

@@ -13,7 +13,7 @@ from rich.theme import Theme
 
 from rondel.cli.canvas import Canvas, side_by_side
 from rondel.locale import Message, Name, Seat, Translator, say
-from rondel.scene import Cell, Field, Ring, Row, Scene, ScoreSheet, Territory, letter
+from rondel.scene import Cell, Field, Ring, Row, Scene, ScoreSheet, Territory, Tile, letter
 
 THEME: Final = Theme(
     {
@@ -35,6 +35,24 @@ GROUNDS: Final = {
     "grey_village": "color(16) on color(252)",
     "grey_castle": "color(16) on color(248)",
     "blue_loch": "color(16) on color(117)",
+    "village": "color(16) on color(252)",
+    "castle": "color(16) on color(248)",
+    "loch": "color(16) on color(117)",
+    "material": "color(16) on color(222)",
+    "animal": "color(16) on color(150)",
+    "whisky": "color(16) on color(216)",
+    "trade": "color(16) on color(180)",
+    "person": "color(16) on color(183)",
+    "special": "color(231) on color(60)",
+    "factory": "color(16) on color(180)",
+    "shop": "color(16) on color(222)",
+    "tenement": "color(16) on color(216)",
+    "park": "color(16) on color(150)",
+    "landmark": "color(16) on color(183)",
+    "station": "color(16) on color(117)",
+    "bank": "color(16) on color(229)",
+    "architect": "color(16) on color(252)",
+    "contract": "color(16) on color(230)",
 }
 CUBES: Final = {
     "wood": "bold color(231) on color(94)",
@@ -43,17 +61,23 @@ CUBES: Final = {
     "barley": "bold color(16) on color(220)",
     "cattle": "bold color(231) on color(88)",
     "sheep": "bold color(16) on color(231)",
+    "brick": "bold color(231) on color(130)",
+    "steel": "bold color(231) on color(240)",
+    "gold": "bold color(16) on color(220)",
+    "whisky": "bold color(231) on color(94)",
 }
 WIDTHS: Final = (12, 10, 8, 6)  # of a cell, inside its frame
 TALL: Final = 3  # rows of a cell, inside its frame
-PER_ROW: Final = 7  # fields of a ring
 MEMBER: Final = "♙"
+COVERS: Final = "≡"  # a tile laid on top of others
 
 Tags = Mapping[str, str]  # what is written beside a target: the number of its choice
 
 
 class Artist:
     """Draws scenes on a console in one language."""
+
+    tall = TALL  # rows of a cell of a territory, inside its frame
 
     def __init__(self, console: Console, translate: Translator) -> None:
         self.console = console
@@ -99,7 +123,7 @@ class Artist:
 
     def others(self, scene: Scene) -> None:
         """The territories of the other players, or of all for a spectator."""
-        others = [t for t in scene.territories if t.seat is None or t.seat != scene.viewer]
+        others = [t for t in scene.territories if t.seat is not None and t.seat != scene.viewer]
         pages = [self.titled(territory, self.width // 2, {}) for territory in others]
         self.show(side_by_side(pages, self.width, 3))
 
@@ -111,9 +135,9 @@ class Artist:
         self.own(scene, tags)
 
     def own(self, scene: Scene, tags: Tags) -> None:
-        """The territory of the viewer."""
+        """The territory of the viewer, or the one that all share."""
         for territory in scene.territories:
-            if territory.seat is not None and territory.seat == scene.viewer:
+            if territory.seat is None or territory.seat == scene.viewer:
                 self.show(self.titled(territory, self.width, tags))
 
     def title(self, scene: Scene) -> None:
@@ -127,43 +151,57 @@ class Artist:
     def ring(self, ring: Ring, tags: Tags) -> Canvas:
         """The fields from the rear clockwise, in two rows."""
         page = Canvas()
-        inner = (self.width - 1) // PER_ROW - 1
+        per_row = (len(ring.fields) + 1) // 2
+        inner = (self.width - 1) // per_row - 1
         start = next((i for i, field in enumerate(ring.fields) if field.gap), ring.rear)
-        order = [*ring.fields[start:], *ring.fields[:start]]
-        for i, field in enumerate(order):
-            x, y = i % PER_ROW * (inner + 1), i // PER_ROW * (TALL + 1)
+        free = any(tile.cost for field in ring.fields for tile in field.tiles)
+        for i, field in enumerate([*ring.fields[start:], *ring.fields[:start]]):
+            x, y = i % per_row * (inner + 1), i // per_row * (TALL + 1)
             page.box(x, y, inner + 1, TALL + 1)
-            self.field(page, field, x, y, inner, tags.get(field.target, ""))
+            self.field(page, field, x, y, inner)
+            for tile in field.tiles[:1]:
+                self.price(page, tile, x, y + TALL, inner, self.text("draw.free") if free else "")
+            self.figures(page, field, x, y, inner)
+            tag = f"[{tags[field.target]}]" if field.target in tags else ""
+            page.put(x + inner + 1 - len(tag), y, tag, "tag")
         return page
 
-    def field(self, page: Canvas, field: Field, x: int, y: int, inner: int, tag: str) -> None:
-        """One field of a ring."""
+    def field(self, page: Canvas, field: Field, x: int, y: int, inner: int) -> None:
+        """The number of a field and the name of what lies on it."""
         page.put(x + 1, y, str(field.number), "faint")
-        if tag:
-            page.put(x + inner - len(tag) - 1, y, f"[{tag}]", "tag")
-        for figure in field.figures:
-            ghost = figure == "ghost"
-            name = self.text("draw.ghost") if ghost else self.translate.argument(Seat(ord(figure) - ord("A")))
-            page.put(x + 1, y + 1, "◆" if ghost else f"▲ {figure}", "figure")
-            for row, line in enumerate(wrapped(name, inner, 2)):
-                page.put(x + 1, y + 2 + row, line)
         if field.gap and not field.figures:
             page.put(x + 1, y + 2, self.text("draw.gap")[:inner], "faint")
         for tile in field.tiles[:1]:
             page.fill(x + 1, y + 1, inner, TALL, GROUNDS.get(tile.kind, ""))
             for row, line in enumerate(wrapped(self.translate.argument(Name(tile.name)), inner, 2)):
                 page.put(x + 1, y + 1 + row, line)
-            at = x + 1
-            for item in tile.cost:
-                cube = self.sign(item.what) * (item.n or 0)
-                page.put(at, y + TALL, cube, CUBES.get(item.what, "bold"))
-                at += len(cube)
-            if not tile.cost:
-                page.put(at, y + TALL, self.text("draw.free"))
-            if tile.river:
-                page.put(x + inner, y + TALL, "║", "river")
-            if tile.road:
-                page.put(x + inner - 1, y + TALL, "══", "road")
+
+    def price(self, page: Canvas, tile: Tile, x: int, y: int, inner: int, free: str) -> None:
+        """What a tile of a ring costs, and whether it has river or road."""
+        at = x + 1
+        for item in tile.cost:
+            cube = self.sign(item.what) * (item.n or 0)
+            page.put(at, y, cube, CUBES.get(item.what, "bold"))
+            at += len(cube)
+        if not tile.cost:
+            page.put(at, y, free)
+        if tile.river:
+            page.put(x + inner, y, "║", "river")
+        if tile.road:
+            page.put(x + inner - 1, y, "══", "road")
+
+    def figures(self, page: Canvas, field: Field, x: int, y: int, inner: int) -> None:
+        """Who stands on a field: with the name where there is room, else by letter."""
+        for n, figure in enumerate(field.figures):
+            ghost = figure == "ghost"
+            sign = "◆" if ghost else f"▲ {figure}"
+            if field.tiles or len(field.figures) > 1:
+                page.put(x + 1 + 4 * n, y + TALL, sign, "figure")
+                continue
+            page.put(x + 1, y + 1, sign, "figure")
+            name = self.text("draw.ghost") if ghost else self.translate.argument(Seat(ord(figure) - ord("A")))
+            for row, line in enumerate(wrapped(name, inner, 2)):
+                page.put(x + 1, y + 2 + row, line)
 
     # Market and holdings.
 
@@ -219,44 +257,50 @@ class Artist:
             return page
         columns = max(xs) - min(xs) + 1
         inner = next((w for w in WIDTHS if 5 + columns * (w + 1) <= room), WIDTHS[-1])
+
+        middle = (self.tall + 1) // 2
+
+        def corner(x: int, y: int) -> tuple[int, int]:
+            row = y - min(ys) if territory.south else max(ys) - y
+            return 4 + (x - min(xs)) * (inner + 1), 1 + row * (self.tall + 1)
+
         for y in range(min(ys), max(ys) + 1):
-            page.put(0, 1 + (max(ys) - y) * (TALL + 1) + 2, f"{y:>3}", "faint")
+            page.put(0, corner(0, y)[1] + middle, f"{y:>3}", "faint")
         for x in range(min(xs), max(xs) + 1):
-            page.put(4 + (x - min(xs)) * (inner + 1) + inner // 2, 0, str(x), "faint")
+            page.put(corner(x, 0)[0] + inner // 2, 0, str(x), "faint")
+        for x, y in {*free, *((cell.x, cell.y) for cell in territory.cells)}:
+            page.box(*corner(x, y), inner + 1, self.tall + 1)
         for (x, y), tag in free.items():
-            at = 4 + (x - min(xs)) * (inner + 1), 1 + (max(ys) - y) * (TALL + 1)
-            page.box(*at, inner + 1, TALL + 1)
-            page.put(at[0] + (inner - len(tag)) // 2, at[1] + 2, f"[{tag}]", "tag")
+            page.put(corner(x, y)[0] + (inner - len(tag)) // 2, corner(x, y)[1] + middle, f"[{tag}]", "tag")
         for cell in territory.cells:
-            at = 4 + (cell.x - min(xs)) * (inner + 1), 1 + (max(ys) - cell.y) * (TALL + 1)
-            page.box(*at, inner + 1, TALL + 1)
-        for cell in territory.cells:
-            at = 4 + (cell.x - min(xs)) * (inner + 1), 1 + (max(ys) - cell.y) * (TALL + 1)
-            self.cell(page, cell, *at, inner)
-            tag = tags.get(cell.target, "")
+            left, top = corner(cell.x, cell.y)
+            self.cell(page, cell, left, top, inner, territory.river_across)
+            tag = tags.get(cell.target) or free.get((cell.x, cell.y), "")
             if tag:
-                page.put(at[0] + 1, at[1], f"[{tag}]"[: inner - 3], "tag")
+                page.put(left + 1, top, f"[{tag}]"[: inner - 3], "tag")
         return page
 
-    def cell(self, page: Canvas, cell: Cell, x: int, y: int, inner: int) -> None:
+    def cell(self, page: Canvas, cell: Cell, x: int, y: int, inner: int, across: bool) -> None:
         """A tile with its name, cubes and members, river and road running through it."""
         tile = cell.tile
         page.fill(x + 1, y + 1, inner, TALL, GROUNDS.get(tile.kind, ""))
-        room = inner - 2 if tile.river else inner
+        north = tile.river and not across
+        lying = tile.road or (tile.river and across)  # its last row is taken by a line
         name = self.translate.argument(Name(tile.name)) + (" ✓" if cell.used else "")
-        lines = wrapped(name, room, 2)
+        lines = wrapped(name, inner - 2 if north else inner, 2)
         for row, line in enumerate(lines):
             page.put(x + 1, y + 1 + row, line, "bold" if cell.open or cell.fresh else "")
-        if tile.road:
-            page.put(x, y + TALL, "═" * (inner + 2), "road")
-        if tile.river:
+        if lying:
+            page.put(x, y + TALL, "═" * (inner + 2), "road" if tile.road else "river")
+        if north:
             for row in range(TALL + 2):
                 page.put(x + inner, y + row, "╬" if tile.road and row == TALL else "║", "river")
         at, row = x + 1, y + TALL
         if len(lines) == 1:
             row = y + 2
-        elif tile.road:
-            row, at = y + 2, x + 2 + len(lines[-1])
+        elif lying:
+            signs = sum(item.n or 0 for item in cell.cubes) + 2 * bool(cell.members) + 2 * bool(cell.under)
+            row, at = y + 2, min(x + 2 + len(lines[-1]), x + 1 + max(0, inner - signs))
         for item in cell.cubes:
             cubes = self.sign(item.what) * (item.n or 0)
             page.put(at, row, cubes, CUBES.get(item.what, "bold"))
@@ -266,7 +310,11 @@ class Artist:
             at += 1
         if cell.members:
             at += 1 if cell.cubes else 0
-            page.put(at, row, MEMBER + (str(cell.members) if cell.members > 1 else ""), "member")
+            men = MEMBER + (str(cell.members) if cell.members > 1 else "")
+            page.put(at, row, men, "member")
+            at += len(men)
+        if cell.under:
+            page.put(at, row, f"{COVERS}{len(cell.under)}", "member")
 
     # Scores and the log.
 

@@ -10,7 +10,8 @@ from typing import Final
 from rondel.locale import Arg, Message, Name, say
 from rondel.scene import Choice, Ring, Scene, Tile
 
-ORDER: Final = ("choice", "take", "discard", "pay", "gain", "place", "activate", "step", "sell", "end")
+FIRST: Final = ("choice", "take", "discard", "pay", "gain", "place", "activate", "step")  # then groups of other names
+LAST: Final = ("sell", "end")
 FEW: Final = 7  # so many choices are listed one by one
 OWN_MENU: Final = 3  # from so many on, the choices of one thing get their own menu
 
@@ -52,10 +53,16 @@ def singles(scene: Scene, choices: Sequence[Choice]) -> list[Item]:
 
 
 def details(scene: Scene, choice: Choice) -> tuple[Message, ...]:
-    """What is printed on the tile of a ring that can be taken."""
+    """What is printed on the tile that is taken, built or gone to, where the sentence does not tell it."""
     for field in (field for ring in scene.rings for field in ring.fields):
-        if field.target == choice.target and field.tiles:
+        if field.target == choice.target and field.tiles and not field.tiles[0].gives and not field.offers:
             return field.tiles[0].lines
+        for tile in field.offers:
+            if choice.target == f"offer:{tile.number}":
+                return tile.lines
+    for tile in (tile for pile in scene.piles for tile in pile.tiles):
+        if choice.target == f"discard:{tile.number}":
+            return tile.lines
     return ()
 
 
@@ -75,7 +82,9 @@ def _span(numbers: list[int]) -> str:
 
 
 def _rank(group: str) -> int:
-    return ORDER.index(group) if group in ORDER else len(ORDER)
+    if group in FIRST:
+        return FIRST.index(group)
+    return len(FIRST) + (1 + LAST.index(group) if group in LAST else 0)
 
 
 def _ahead(scene: Scene, target: str) -> int:

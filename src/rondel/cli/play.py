@@ -37,7 +37,10 @@ def run(given: argparse.Namespace) -> int:
         game.play()
     except (Leave, KeyboardInterrupt) as stop:
         game.keep()
-        game.say(say("play.kept", file=str(game.file)) if game.file else say("play.lost"))
+        if game.file:
+            game.kept()
+        else:
+            game.say(say("play.lost"))
         if isinstance(stop, KeyboardInterrupt):
             raise
     return 0
@@ -118,7 +121,7 @@ class Play:
         self.players = record.players
         self.session = Session(record.game, {n for n, bot in enumerate(self.bots) if bot is None}, given.seed)
         self.session.follow(record.actions)
-        self.artist: Artist = artist([player.name for player in record.players])
+        self.artist: Artist = artist(record.game.name, [player.name for player in record.players])
         self.told = 0  # how many lines of the log were shown
         self.turn = -1  # the turn in which the whole table was drawn
         self.warned = False
@@ -131,6 +134,10 @@ class Play:
         """Write the game to its file, if it has one."""
         if self.file:
             save_record(Record.of(self.session.game, self.session.actions, self.players), self.file)
+
+    def kept(self) -> None:
+        """Say where the game is kept; the name of the file is never broken into lines."""
+        self.artist.console.print(self.artist.translate(say("play.kept", file=str(self.file))), soft_wrap=True)
 
     # The game.
 
@@ -163,7 +170,7 @@ class Play:
         self.artist.sheets(look.sheets, final=True)
         self.say(look.prompt, "prompt")
         if self.file:
-            self.say(say("play.kept", file=str(self.file)))
+            self.kept()
 
     # A decision of a person.
 
@@ -314,7 +321,7 @@ class Play:
             self.artist.console.print(Text(str(error), "hint"))
             return
         self.file = path
-        self.say(say("play.kept", file=str(path)))
+        self.kept()
 
     def leave(self) -> None:
         """Leave; where the game is kept nowhere, only when asked twice."""

@@ -19,7 +19,7 @@ def run(given: argparse.Namespace) -> int:
     """Tell the game turn by turn, then the score; or only check it."""
     record = load_record(given.file, given.tiles)
     result = record.verify()
-    out = artist([player.name for player in record.players])
+    out = artist(record.game.name, [player.name for player in record.players])
     if given.verify:
         key = "replay.verified" if result.final else "replay.verified_part"
         print(out.translate(say(key, file=given.file, n=len(record.actions))))
@@ -47,7 +47,7 @@ def show(given: argparse.Namespace) -> int:
     """Draw one moment: after so many turns, after so many choices, or the last."""
     record = load_record(given.file, given.tiles)
     state = _moment(record, given.at, given.choice)
-    out = artist([player.name for player in record.players])
+    out = artist(record.game.name, [player.name for player in record.players])
     look = scene(state, None, open_scores=True)
     out.table(look, {})
     for note in look.notes:

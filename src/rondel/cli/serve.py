@@ -45,6 +45,7 @@ def run(given: argparse.Namespace) -> int:
             server_header=False,
             proxy_headers=True,
             forwarded_allow_ips=settings.trusted_proxies,
+            timeout_keep_alive=65,  # longer than browsers and proxies keep theirs
             timeout_graceful_shutdown=GRACE,
         )
         address = settings.public_url or f"http://{settings.host}:{listening.getsockname()[1]}"

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import Final
 
 from rich.console import Console
 
 from rondel.cli.drawing import THEME, Artist
+from rondel.cli.drawing_glasgow import GlasgowArtist
+from rondel.cli.drawing_glen_more_ii import GlenMoreIIArtist
 from rondel.core.errors import RondelError
 from rondel.locale import translator
+
+ARTISTS: Final[dict[str, type[Artist]]] = {"glasgow": GlasgowArtist, "glen-more-ii": GlenMoreIIArtist}
 
 
 def read_settings(given: Sequence[str]) -> dict[str, object]:
@@ -32,7 +37,7 @@ def language() -> str:
     return os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
 
 
-def artist(names: Sequence[str]) -> Artist:
-    """An artist for the standard output; colours only on a terminal that wants them."""
+def artist(game: str, names: Sequence[str]) -> Artist:
+    """An artist of a game for the standard output; colours only on a terminal that wants them."""
     console = Console(theme=THEME, highlight=False, emoji=False, markup=False, soft_wrap=False)
-    return Artist(console, translator(language(), names))
+    return ARTISTS.get(game, Artist)(console, translator(language(), names))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from rondel.core.errors import UnknownGame
 from rondel.core.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "rondel.games"
 OWN: Final = {
@@ -18,9 +20,16 @@ OWN: Final = {
 }
 
 
+def added() -> dict[str, EntryPoint]:
+    """The games that other packages add; looking them up is slow, so only where it is needed."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
 def games() -> list[str]:
     """The names of all games that can be loaded."""
-    return sorted({*OWN, *(entry.name for entry in entry_points(group=GROUP))})
+    return sorted({*OWN, *added()})
 
 
 def game_class(name: str) -> type[Game]:
@@ -28,9 +37,9 @@ def game_class(name: str) -> type[Game]:
     if name in OWN:
         module, _, attribute = OWN[name].partition(":")
         return cast(type[Game], getattr(import_module(module), attribute))
-    for entry in entry_points(group=GROUP):
-        if entry.name == name:
-            return cast(type[Game], entry.load())
+    found = added().get(name)
+    if found is not None:
+        return cast(type[Game], found.load())
     raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(games())}")
 
 

@@ -70,6 +70,7 @@ def catalog(language: str) -> Catalog:
     return Catalog("\n".join(path.read_text(encoding="utf-8") for path in paths))
 
 
+@cache
 def languages() -> list[str]:
     """The languages that have sentences.
 

@@ -34,7 +34,8 @@ class Node:
             return default
         found = self.value[key]
         if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
-            self.blame(key, f"{found!r} is not a whole number from {low} to {high}")
+            right = f"{low}" if low == high else f"a whole number from {low} to {high}"
+            self.blame(key, f"{found!r} is not {right}")
             return default
         return found
 

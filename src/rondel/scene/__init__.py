@@ -7,7 +7,6 @@ this project are listed here; others are found by entry point, and a game withou
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Final, Protocol, cast
 
 from rondel.core.state import State
@@ -74,6 +73,8 @@ def painter(game: str) -> Painter:
     """The module for a game, found by its name."""
     if game in OWN:
         return cast(Painter, import_module(OWN[game]))
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
     for entry in entry_points(group=GROUP):
         if entry.name == game:
             return cast(Painter, entry.load())

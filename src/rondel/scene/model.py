@@ -7,7 +7,7 @@ Things on the table are named by targets, and choices point to them: `circuit:7`
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from rondel.core.state import CHANCE, OVER
@@ -109,6 +109,7 @@ class Territory:
 
     seat: int | None
     cells: tuple[Cell, ...]
+    river_across: bool = False  # rivers run from west to east, not from north to south
     south: bool = False  # y grows to the south
 
 
@@ -174,6 +175,7 @@ class Choice:
     group: str
     then: tuple[str, ...] = ()
     hint: Message | None = None  # a warning, or what else the choice uses up
+    sets_off: tuple[str, ...] = ()  # the things that come into play by it
 
 
 @dataclass(frozen=True)
@@ -226,14 +228,16 @@ SEATS: Final = ("viewer", "actor", "seat", "owner")  # names of members that hol
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, Message):
-        return value.to_json()
+    """A part of a scene as plain data; a scene has hundreds of parts, so the usual ones are told apart first."""
+    kind = type(value)
+    if kind is str or kind is int or value is None:
+        return value
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, Message):
+        return value.to_json()
     if not hasattr(value, "__dataclass_fields__"):
         return value
-    data: dict[str, object] = {}
-    for member in fields(value):  # type: ignore[arg-type]
-        item = getattr(value, member.name)
-        data[member.name] = letter(item) if member.name in SEATS and item is not None else _plain(item)
-    return data
+    return {
+        name: letter(item) if name in SEATS and item is not None else _plain(item) for name, item in vars(value).items()
+    }

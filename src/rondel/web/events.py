@@ -40,7 +40,7 @@ class Stream:
 
     def __init__(self, seats: frozenset[int]) -> None:
         self.seats = seats
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING + 2)
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()  # `put` keeps it short
         self.behind = False
 
     def may_see(self, event: Event) -> bool:
@@ -140,6 +140,12 @@ class Hub:
             room.streams.remove(stream)
             self.count -= 1
             self.publish(table, "presence", room.present())
+
+    def expel(self, table: str, seat: int) -> None:
+        """Close the streams of whoever held a seat; what they may hear is asked anew when they come back."""
+        for stream in self.room(table).streams:
+            if seat in stream.seats:
+                stream.waiting.put_nowait(None)
 
     def end(self) -> None:
         """Close all streams, so that the server can stop."""

@@ -216,7 +216,7 @@ async def invite(request: Asked, table_id: str) -> Response[str]:
             if seat.kind != "open"
             else t(say("web.invite.seat", n=role + 1))
         )
-        said = "" if seat is None else t(say(f"web.invite.{seat.kind}"))
+        said = "" if seat is None else t(say(f"web.seat_is.{seat.kind}"))
         shown.append(
             {
                 "number": None if seat is None else role,
@@ -288,9 +288,9 @@ async def change_settings(request: Asked) -> Redirect:
     safe = settings_of(request).secure
     cookies = []
     if form.get("language") in languages():
-        cookies.append(Cookie(LANGUAGE, str(form["language"]), max_age=YEAR, secure=safe, samesite="lax", path="/"))
+        cookies.append(Cookie(LANGUAGE, value=str(form["language"]), max_age=YEAR, secure=safe, samesite="lax", path="/"))
     if form.get("theme") in ("light", "dark"):
-        cookies.append(Cookie("theme", str(form["theme"]), max_age=YEAR, secure=safe, samesite="lax", path="/"))
+        cookies.append(Cookie("theme", value=str(form["theme"]), max_age=YEAR, secure=safe, samesite="lax", path="/"))
     inside = back.startswith("/") and not back.startswith(("//", "/\\"))
     return Redirect(back if inside else "/", status_code=SEE_OTHER, cookies=cookies)
 

@@ -13,6 +13,8 @@ from rondel.web.storage import Store
 from rondel.web.tokens import hashed, is_token, new_id, new_token
 
 NAME: Final = 40  # characters of a name at most
+REFUSED: Final = ("Cc", "Cs", "Cn", "Co")  # controls, halves of signs, signs without a meaning
+TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 KNOWN: Final = 5_000  # people who are kept in memory
 
 
@@ -25,8 +27,9 @@ class Person:
 
 
 def clean(text: str) -> str:
-    """Text as people may send it: no control signs but line breaks, nothing that cannot be stored."""
-    kept = [sign for sign in text if sign == "\n" or unicodedata.category(sign) not in ("Cc", "Cs", "Cn", "Co")]
+    """Text as people may send it: no control signs but line breaks, none that turn the direction of what follows."""
+    text = text.replace("\t", " ")
+    kept = [sign for sign in text if sign == "\n" or (unicodedata.category(sign) not in REFUSED and sign not in TURNING)]
     return unicodedata.normalize("NFC", "".join(kept)).strip()
 
 

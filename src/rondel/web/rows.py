@@ -61,8 +61,8 @@ def person_by_token(c: Connection, token: str) -> tuple[str, str] | None:
 # Tables.
 
 
-def add_table(c: Connection, new: Stored, turn: int, actor: int, tiles: str | None) -> None:
-    """A new table with its seats, links and log."""
+def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, tiles: str | None) -> None:
+    """A new table with its seats, links and log; `moved` is one that begins with choices made elsewhere."""
     if new.tiles is not None and tiles is not None:
         known = c.execute(select(tile_sets.c.id).where(tile_sets.c.id == new.tiles)).first()
         if known is None:
@@ -84,7 +84,7 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, tiles: str | No
             length=len(new.log),
             turn=turn,
             actor=actor,
-            moved=False,
+            moved=moved,
         )
     )
     named = [{"table_id": new.id, "seat": n, "bot": bot, "name": name} for n, (bot, name) in enumerate(new.seats)]

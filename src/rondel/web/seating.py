@@ -68,8 +68,9 @@ async def load_game(
     try:
         return await asyncio.to_thread(thinking.loaded, name, players, given, path), found
     except Mistakes as error:
-        where = str(path)
-        told = [mistake.replace(where, "tiles") for mistake in error.mistakes]
+        assert path is not None
+        path.unlink(missing_ok=True)
+        told = [mistake.replace(str(path), "tiles") for mistake in error.mistakes]
         raise Invalid("this tile set cannot be used: " + "; ".join(told[:20]), "tiles", mistakes=told) from None
     except RondelError as error:
         raise Invalid(str(error).replace(str(path), "tiles"), "table") from None
@@ -114,8 +115,8 @@ async def store(tables: Tables, new: Stored, game: Game, actions: list[int], til
     new.times = [new.created] * len(played)
     for role in (HOST, WATCH, *range(game.players)):
         new.links[hashed(tables.keys.token(new.id, role, 0))] = (role, 0)
-    turn, actor = int(after.turn), int(after.actor)
-    await tables.store.write(lambda c: rows.add_table(c, new, turn, actor, tiles))
+    turn, actor, moved = int(after.turn), int(after.actor), bool(actions)
+    await tables.store.write(lambda c: rows.add_table(c, new, turn, actor, moved, tiles))
     table = await tables.open(new.id)
     tables.wake(new.id)
     return table
@@ -236,6 +237,7 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
         table.stored.links[hashed(made)] = (seat, generation)
         for roles in table.stored.sitters.values():
             roles.discard(seat)
+        tables.hub.expel(table.id, seat)
         await _set_seat(tables, table, seat, Seat("", ""))
     return made
 

@@ -28,7 +28,7 @@ class Settings:
     hint_bot: str = "medium"  # who gives hints
     rate: float = 20.0  # requests that change something, per second and address
     rate_burst: int = 60
-    new_tables_per_minute: float = 10.0  # per address
+    new_tables_per_minute: float = 20.0  # per address
     max_body: int = 64_000  # bytes of a request
     max_import: int = 512_000  # bytes of a request that brings a record or a tile set
     max_streams: int = 2_000  # of events, over all tables

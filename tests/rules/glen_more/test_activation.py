@@ -118,9 +118,7 @@ def butcher(tile: str, pen: str, good: str, coins: int) -> State:
 
 @pytest.mark.rule("GM-59")
 @pytest.mark.example("E-24")
-@pytest.mark.parametrize(
-    ("tile", "pen", "good"), [("T1-02", "T0-03 0,1", "sheep"), ("T1-23", "T0-06 0,1", "cattle")]
-)
+@pytest.mark.parametrize(("tile", "pen", "good"), [("T1-02", "T0-03 0,1", "sheep"), ("T1-23", "T0-06 0,1", "cattle")])
 def test_butcher_takes_one_or_two_of_a_kind(tile: str, pen: str, good: str) -> None:
     pasture = pen.split()[0]
     state = butcher(tile, pen, good, coins=2)

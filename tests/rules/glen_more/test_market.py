@@ -10,8 +10,8 @@ from tests.rules.glen_more.table import do, has, look, placing, position, refusa
 
 def coins_on_the_table(state: State) -> int:
     table = look(state)
-    held = sum(entry["coins"] for entry in table["seats"])
-    return int(held) + sum(n * (n + 1) // 2 for n in table["market"].values())
+    held = sum(int(entry["coins"]) for entry in table["seats"])
+    return held + sum(int(n) * (int(n) + 1) // 2 for n in table["market"].values())
 
 
 @pytest.mark.rule("GM-88", "GM-89", "GM-91")

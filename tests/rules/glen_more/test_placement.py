@@ -46,7 +46,11 @@ def test_a_corner_is_not_enough() -> None:
 def test_around_the_start_village() -> None:
     a, b, c, d, e = "0,1", "-1,0", "1,0", "0,-1", "1,-1"
     assert cells(placing(RIVER)) == {a, d}
-    assert [why(RIVER, at, "START 0,0 *") for at in (b, c, e)] == ["edge_mismatch", "edge_mismatch", "no_side_neighbour"]
+    assert [why(RIVER, at, "START 0,0 *") for at in (b, c, e)] == [
+        "edge_mismatch",
+        "edge_mismatch",
+        "no_side_neighbour",
+    ]
     assert cells(placing(ROAD)) == {b, c}
     assert [why(ROAD, at, "START 0,0 *") for at in (a, d)] == ["edge_mismatch", "edge_mismatch"]
     assert point(placing(PLAIN)) == "cannot_place"

@@ -175,7 +175,9 @@ def test_payment_at_the_market_refused_for_row_coins_or_the_rest() -> None:
 
 
 def test_activation_reasons_in_order() -> None:
-    own = seat("START 0,0 *", "T0-08 1,0", "T2-09 2,0 wood wood wood", "T0-03 0,1 sheep sheep sheep", "T3-16 0,-1", coins=0)
+    own = seat(
+        "START 0,0 *", "T0-08 1,0", "T2-09 2,0 wood wood wood", "T0-03 0,1 sheep sheep sheep", "T3-16 0,-1", coins=0
+    )
     state = placing("T1-02", "place 1,1", A=own)
     assert refusal(state, "activate T3-16") == "not_in_reach"  # before cannot_pay
     assert refusal(state, "activate T1-23") == "not_in_reach"  # a tile of nobody

@@ -16,7 +16,7 @@ def score(players: int = 4, nth: int = 1, **seats: Any) -> State:
     """Scoring round n is held as the last tile of a stack is drawn; D (or the ghost) has just moved."""
     figures = ["A", "B", "C", "D", "E"][:players] if players > 3 else [*"ABC"[:players], "ghost"]
     circuit = {str(3 + i): name for i, name in enumerate(figures)}
-    refill = {"circuit": circuit | {"1": "-", "2": "-"}, "gap": 1, "refill": {"field": 1, "due": 1}}
+    refill: dict[str, Any] = {"circuit": circuit | {"1": "-", "2": "-"}, "gap": 1, "refill": {"field": 1, "due": 1}}
     state = position(players, stacks=LAST_OF[nth], point={"name": "refill"}, **refill, **seats)
     return do(state, {1: "draw T1-23", 2: "draw T2-19", 3: "draw T3-17"}[nth])
 
@@ -97,7 +97,11 @@ def test_without_a_player_at_zero_the_lowest_real_player_is_the_measure() -> Non
 def test_nothing_is_given_up_in_scoring() -> None:
     own = seat("START 0,0 *", "T1-01 0,1", whisky=2, parliament=2)
     state = score(A=own)
-    assert (has(state, "A", "whisky"), has(state, "A", "parliament"), has(state, "A", "cards")) == (2, 2, ["Loch Lochy"])
+    assert (has(state, "A", "whisky"), has(state, "A", "parliament"), has(state, "A", "cards")) == (
+        2,
+        2,
+        ["Loch Lochy"],
+    )
     again = score(nth=2, A=own | {"rounds": [{"whisky": 2, "parliament": 2, "cards": 1}]})
     assert (round_vp(again, "A", 1), round_vp(again, "A", 2)) == ((2, 2, 1), (2, 2, 1))
     assert has(again, "A", "vp") == 10

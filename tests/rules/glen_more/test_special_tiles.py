@@ -148,7 +148,11 @@ def test_loch_oich_activates_everything_once() -> None:
     assert cubes(state, "A", "T0-01") == {"stone": 1}
     do(state, "place 0,1", "activate T0-01", "activate T0-08", "activate T0-05")
     do(state, "activate Start Village: Start Village > T0-08")
-    assert [cubes(state, "A", tile) for tile in ("T0-01", "T0-08", "T0-05")] == [{"stone": 2}, {"wood": 1}, {"grain": 1}]
+    assert [cubes(state, "A", tile) for tile in ("T0-01", "T0-08", "T0-05")] == [
+        {"stone": 2},
+        {"wood": 1},
+        {"grain": 1},
+    ]
     assert members(state, "A") == {"T0-08": 1}
     assert words(state) == ["end turn"]
 
@@ -195,7 +199,9 @@ def test_loch_shiel_asks_nothing_where_iona_is_not_empty_or_not_owned() -> None:
 
 def castle(tile: str, *pay: str, cell: str = "1,1") -> object:
     """A seat's holdings after it placed a castle with bought goods and 20 coins."""
-    state = placing(tile, *(f"buy {good}" for good in pay), f"place {cell}", A=seat("START 0,0 *", "T0-08 1,0", coins=20))
+    state = placing(
+        tile, *(f"buy {good}" for good in pay), f"place {cell}", A=seat("START 0,0 *", "T0-08 1,0", coins=20)
+    )
     return members(state, "A")[tile], has(state, "A", "coins"), has(state, "A", "whisky"), has(state, "A", "cards")
 
 

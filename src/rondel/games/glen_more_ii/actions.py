@@ -21,6 +21,7 @@ from rondel.parts import cells
 
 HOME: Final[i64] = VILLAGE  # the Starting Village of whoever acts; the Home Castle follows
 TILES: Final[i64] = HOME + 2  # tile codes: 1 to 70 the set, 71 The End, 72 and 73 the home tiles
+NO_TILE: Final = "no tile"  # so that every action has words
 SPACES: Final[i64] = 16  # the largest ring
 WHISKY: Final[i64] = 5  # what follows the resources in BUY and SELL_OTHER: cask, Scotsman, coin
 WARES: Final = (*GOODS, "whisky", "scotsman", "coin")
@@ -61,9 +62,9 @@ class Words:
     def __init__(self, tiles: Tiles, clans: Clans) -> None:
         self.tiles = tiles
         self.clans = clans
-        self.labels = [*tiles.labels[:VILLAGE], tiles.labels[VILLAGE], tiles.labels[CASTLE]]
-        ids = [*tiles.ids[:VILLAGE], tiles.ids[VILLAGE], tiles.ids[CASTLE]]
-        self.codes = {label.lower(): code for code, label in enumerate(self.labels) if code}
+        self.labels = [NO_TILE, *tiles.labels[1:VILLAGE], tiles.labels[VILLAGE], tiles.labels[CASTLE]]
+        ids = [NO_TILE, *tiles.ids[1:VILLAGE], tiles.ids[VILLAGE], tiles.ids[CASTLE]]
+        self.codes = {label.lower(): code for code, label in enumerate(self.labels)}
         self.codes.update({ids[code].lower(): code for code in range(1, TILES)})
         self.fields = {name.lower(): field for field, name in enumerate(clans.names)}
 
@@ -106,7 +107,8 @@ class Words:
         """The code of a tile, by name or id."""
         code = self.codes.get(label.strip())
         if code is None:
-            raise BadWords(f"there is no tile {label.strip()!r}; name it like {self.labels[1]!r} or {self.tiles.ids[1]!r}")
+            like = f"{self.labels[1]!r} or {self.tiles.ids[1]!r}"
+            raise BadWords(f"there is no tile {label.strip()!r}; name it like {like}")
         return code
 
 
@@ -129,9 +131,10 @@ def _activate(words: Words, match: re.Match[str]) -> int:
         option = int(FOR_VP) if found[2] else 0
         for name in filter(None, (part.strip() for part in (found[3] or "").split("+"))):
             kind = _ware(name, (*GOODS, "coin"))
-            if option & (SINCLAIR if kind == len(GOODS) else 0) or (kind < len(GOODS) and (option >> 2 * kind) & 3 == 3):
+            held, most = (option >> 10 & 1, 1) if kind == len(GOODS) else (option >> 2 * kind & 3, 3)
+            if held == most:
                 raise BadWords(f"cannot activate with {found[3]!r}: at most 3 of a kind and 1 coin")
-            option += int(SINCLAIR) if kind == len(GOODS) else 1 << 2 * kind
+            option += 1 << 2 * kind  # the coin follows the resources: SINCLAIR
     return ACTIVATE + words.tile(label) * OPTIONS + option
 
 
@@ -146,8 +149,8 @@ def _sell(words: Words, match: re.Match[str]) -> int:
 
 def _place(words: Words, match: re.Match[str]) -> int:
     x, y = int(match[1]), int(match[2])
-    if not (-63 <= x <= 63 and -63 <= y <= 63):
-        raise BadWords(f"there is no cell {x},{y}; cells reach from -63,-63 to 63,63")
+    if not (-64 <= x <= 63 and -64 <= y <= 63):
+        raise BadWords(f"there is no cell {x},{y}; cells reach from -64,-64 to 63,63")
     return PLACE + cells.cell(x, y)
 
 

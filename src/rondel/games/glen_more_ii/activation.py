@@ -102,8 +102,6 @@ def activations_of(s: GlenMoreIIState, purse: Purse, tile: i64, out: vec[i64]) -
     """All legal activations of one tile that is open and in reach."""
     tiles = s.tiles
     base = ACTIVATE + s.code_of(tile) * OPTIONS
-    if tiles.act[tile] <= GAIN:
-        return append(out, base)
     coins = purse.coins
     if tiles.act[tile] == MARKER:
         if s.markers(s.seat) == 0:
@@ -128,11 +126,16 @@ def activations(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     ness = s.has_card(s.seat, NESS) and not s.ness_used
     if not (ness or s.site or s.everywhere):
         return out
-    purse = Purse(s, s.seat)
+    purse: Purse | None = None
     tile = s.land.first(s.seat)
     while tile:
         if is_open(s, tile) and (ness or in_area(s, tile)):
-            out = activations_of(s, purse, tile, out)
+            if s.tiles.act[tile] <= GAIN:
+                out = append(out, ACTIVATE + s.code_of(tile) * OPTIONS)
+            else:
+                if purse is None:
+                    purse = Purse(s, s.seat)
+                out = activations_of(s, purse, tile, out)
         tile = s.land.after(tile)
     return out
 

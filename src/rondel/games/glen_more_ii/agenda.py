@@ -241,5 +241,3 @@ def overflows(s: GlenMoreIIState, pack: i64, tile: i64) -> bool:
         return True
     s.land.add_goods(top, free * one(kind))
     return False
-
-

@@ -4,9 +4,11 @@
 |------------|-----------------------------------------------------------------------------------------|
 | cost       | `none`, or amounts of resources, `coin`, `whisky`, `scotsman`                            |
 | one_time   | `none`, or amounts of `scotsman`, `joker`, `clan_marker`, `whisky`, `coin`, `vp`; `landmark(note)` |
-| activation | `none`, `move=1`, `vp=3`, `gain:wood=1;stone=1`, `gain:any=1`, and the exchanges          |
-| exchanges  | `exchange:barley=1->whisky=1`, `trade:different{2=4VP;4=8VP}`, `trade:animals{1=2VP;2=5VP}`, `trade:any=3->7VP`, `trade:exact{wood=1;stone=1}->7VP`, `trade:any=1->clan_marker=1` |
-| bonus      | of a clan: amounts of `coin`, `vp`, `move`, `remove`; `put wood=1`, `put scotsman=1`, `activate trade`, `count village: 3=5VP; 4=8VP`, `david_hume`, `build`, `again`, `ongoing ...` |
+| activation | `none`, `move=1`, `vp=3`, `gain:wood=1;stone=1`, `gain:any=1`, `exchange:barley=1->whisky=1`,  |
+|            | `trade:different{2=4VP;4=8VP}`, `trade:animals{1=2VP;2=5VP}`, `trade:any=3->7VP`,        |
+|            | `trade:exact{wood=1;stone=1}->7VP`, `trade:any=1->clan_marker=1`                        |
+| bonus      | of a clan: amounts of `coin`, `vp`, `move`, `remove`; `put wood=1`, `put scotsman=1`,    |
+|            | `activate trade`, `count village: 3=5VP; 4=8VP`, `david_hume`, `build`, `again`, `ongoing ...` |
 
 Amounts are written `kind=n` and joined by `;`. What a landmark card does hangs on its name
 (`landmarks.CARDS`), so the text in the brackets of `landmark(...)` is a note.
@@ -24,7 +26,9 @@ ANIMALS: Final = ("sheep", "cattle")
 TYPES: Final = ("village", "castle", "loch", "material", "animal", "whisky", "trade", "person", "special")
 
 # What is given once, by tile, card or clan.
-ONCE: Final = ("scotsman", "joker", "clan_marker", "whisky", "coin", "vp", "landmark", "resource", "remove", "activate_all")
+ONCE: Final = (
+    "scotsman", "joker", "clan_marker", "whisky", "coin", "vp", "landmark", "resource", "remove", "activate_all",
+)  # fmt: skip
 ACTS: Final = ("none", "move", "vp", "gain", "gain_any", "trade", "marker", "cask")
 COUNTED: Final = ("none", "village", "peopled", "overbuild", "coin", "river")
 POWERS: Final = ("cask_as_vp=3", "castles_as_scotsmen", "move_as_vp=1", "coin_as_resource=1")

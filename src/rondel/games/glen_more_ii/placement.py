@@ -197,7 +197,7 @@ def reached(survey: Survey) -> i64:
         n += 1
         for step in SIDES:
             i = survey.index(cell + step)
-            if i >= 0 and seen[i]:
+            if seen[i]:
                 seen[i] = 0
                 todo = append(todo, cell + step)
     return n

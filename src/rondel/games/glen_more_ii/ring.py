@@ -15,19 +15,12 @@ from rondel.parts.goods import count, one
 from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT
 
 COINS: Final[i64] = 5  # of the rearmost player; each one ahead has one more (G2-19)
+EVEN: Final[vec[i64]] = vec[i64]([1 for _ in range(32)])  # the same weight for every outcome
 FACES: Final[vec[i64]] = vec[i64]([3, 2, 1])  # 1, 1, 1, 2, 2, 3 (G2-7)
 STACK_D: Final[i64] = 4
 IN_D: Final[i64] = IN_STACKS[4]
 EARLIEST: Final[i64] = 6  # D tiles drawn before The End can come, G2-22
 LATEST: Final[i64] = 11
-
-
-def even(outcomes: vec[i64]) -> vec[i64]:
-    """The same weight for every outcome."""
-    odds = vec[i64](capacity=32)
-    while len(odds) < len(outcomes):
-        odds = append(odds, 1)
-    return odds
 
 
 def outcome_refusal(outcomes: vec[i64], action: i64, low: i64, high: i64) -> Reason:
@@ -50,7 +43,7 @@ class Seating(Point):
         return out
 
     def odds(self, s: GlenMoreIIState) -> vec[i64]:
-        return even(self.choices(s, vec[i64]()))
+        return EVEN[: len(self.choices(s, vec[i64]()))]
 
     def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
         return outcome_refusal(self.choices(s, vec[i64]()), action, SEAT, ROLL)
@@ -136,15 +129,17 @@ class Refill(Point):
         return append(out, DRAW + THE_END) if places else out
 
     def odds(self, s: GlenMoreIIState) -> vec[i64]:
-        outcomes = self.choices(s, vec[i64](capacity=32))
+        n = count(s.left, current_stack(s))
         places = end_weight(s)
-        if places < 2:
-            return even(outcomes)
+        if places == 0:
+            return EVEN[:n]
+        if places == 1:
+            return EVEN[:1]
         # The End has the chance 1 / places, the other tiles share the rest evenly.
         odds = vec[i64](capacity=32)
-        while len(odds) < len(outcomes) - 1:
+        while len(odds) < n:
             odds = append(odds, places - 1)
-        return append(odds, len(outcomes) - 1)
+        return append(odds, n)
 
     def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
         return outcome_refusal(self.choices(s, vec[i64](capacity=32)), action, DRAW, PICK)

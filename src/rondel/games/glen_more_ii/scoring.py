@@ -75,9 +75,7 @@ def _sheet(s: GlenMoreIIState, seat: int, sizes: list[i64], final: bool) -> Shee
         lines.insert(0, Line("before", "before", s.vp(seat) - explained))  # a position set up with VP
     if not final:
         nth = min(s.round + 1, ROUNDS)
-        lines += [
-            Line("round_now", CATEGORIES[c], category_vp(s, seat, c), nth, amount(s, seat, c)) for c in range(4)
-        ]
+        lines += [Line("round_now", CATEGORIES[c], category_vp(s, seat, c), nth, amount(s, seat, c)) for c in range(4)]
     coins = s.coins(seat)
     over = sizes[seat] - min(sizes)
     if over:

@@ -12,6 +12,7 @@ from rondel.core.state import CHANCE, OVER
 from rondel.games.glen_more_ii.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING, proceed
 from rondel.games.glen_more_ii.effects import GOODS, TYPES
 from rondel.games.glen_more_ii.position import EMPTY, LETTERS, TASKS, THE_DIE
+from rondel.games.glen_more_ii.ring import COINS
 from rondel.games.glen_more_ii.setting_up_seats import SeatReader
 from rondel.games.glen_more_ii.state import ROUNDS, GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import CASTLE, COUNT, PERSON, STACKS, THE_END, VILLAGE
@@ -121,10 +122,25 @@ class _Reader(SeatReader):
         self.find_gap(fields, partly)
         if partly and not node.mistakes and not seating:
             self.fill_ring(fields)
+        if not seating:
+            self.first_coins()
         refill = node.node("refill")
         s.circuit.fill = refill.number("space", s.circuit.gap, 0, s.terms.spaces - 1)
         s.circuit.due = refill.number("due", 0, 0, s.terms.spaces)
         refill.done()
+
+    def first_coins(self) -> None:
+        """Seats whose coins are left out have those of the start: 5 for the rearmost, then 6, ... (G2-19)."""
+        ring = self.s.circuit
+        coins = COINS
+        space = ring.after(ring.gap)
+        while space != ring.gap:
+            figure = ring.figure_at(space)
+            if 0 <= figure < self.s.terms.players:
+                if figure in self.coinless:
+                    self.s.add_coins(figure, coins)
+                coins += 1
+            space = ring.after(space)
 
     def spaces(self, figures: dict[str, int]) -> tuple[dict[int, object], bool]:
         """What stands on which space, and whether the other spaces are still to be filled."""
@@ -263,7 +279,8 @@ class _Reader(SeatReader):
         s.as_vp = int(point.flag("cask_as_vp"))
         sites: list[int] = []
         for i, entry in enumerate(point.entries("sites")):
-            if isinstance(entry, list) and len(entry) == 2 and all(isinstance(n, int) and -60 <= n <= 60 for n in entry):
+            numbers = entry if isinstance(entry, list) and len(entry) == 2 else [None]
+            if all(isinstance(n, int) and -60 <= n <= 60 for n in numbers) and isinstance(entry, list):
                 sites.append(cell(entry[0], entry[1]))
             else:
                 point.blame(f"sites[{i}]", f"expected two whole numbers from -60 to 60, found {entry!r}")
@@ -341,6 +358,21 @@ class _Reader(SeatReader):
         else:
             proceed(s)
 
+    def beyond_the_end(self) -> None:
+        """Beyond The End stand only pieces of players who have finished (G2-174)."""
+        ring = self.s.circuit
+        space = ring.after(ring.gap)
+        passed = False
+        while space != ring.gap:
+            figure = ring.figure_at(space)
+            passed = passed or ring.at[space] == THE_END
+            if passed and figure == self.s.terms.players:
+                self.node.blame(f"ring[{space}]", "the die leaves the game at The End")
+            elif 0 <= figure < self.s.terms.players and self.s.finished(figure) != passed:
+                text = "has not finished but stands beyond" if passed else "has finished but stands before"
+                self.node.blame(f"ring[{space}]", f"{LETTERS[figure]} {text} The End")
+            space = ring.after(space)
+
     def consistent(self) -> None:
         """Checks over the whole table, once all its parts are right."""
         s, node = self.s, self.node
@@ -355,11 +387,10 @@ class _Reader(SeatReader):
         rear = s.circuit.figure_at(behind) if s.circuit.at[behind] < 0 else -1
         if rear < 0:
             node.blame("gap", f"no piece stands on space {behind}, directly ahead of the gap")
-        elif rear < s.terms.players and s.finished(rear):
-            node.blame("ring", f"{LETTERS[rear]} has finished and cannot be the rear piece")
         elif name == "advance" and rear != s.seat:
             node.blame("point.seat", "only the rear piece acts")
         elif name == "die" and rear != s.terms.players:
             node.blame("point.name", "the die acts only when it is the rear piece")
+        self.beyond_the_end()
         if name == "advance" and not len(s.choices()):
             node.blame("ring", "there is no tile ahead to take or discard")

@@ -26,6 +26,7 @@ class SeatReader:
             self.numbers[s.tiles.labels[number].lower()] = number
             self.numbers[s.tiles.ids[number].lower()] = number
         self.used: dict[int, str] = {}  # tile number -> the place that names it
+        self.coinless = list(range(s.terms.players))  # seats whose coins are left out
 
     def tile(self, node: Node, key: str, name: object) -> int:
         """The number of a named tile, noted as used; 0 if there is none or it is used already."""
@@ -54,6 +55,8 @@ class SeatReader:
     def seat(self, seat: int, node: Node) -> None:
         """What one seat has, except its cards."""
         s = self.s
+        if node.has("coins"):
+            self.coinless.remove(seat)
         s.add_coins(seat, node.number("coins", 0, 0, 999))
         s.add_whisky(seat, node.number("whisky", 0, 0, 999))
         s.add_once_vp(seat, node.number("one_time_vp", 0, 0, 999))
@@ -165,10 +168,11 @@ class SeatReader:
             at = s.land.cell(tile)
             river = s.tiles.river[tile]
             beside = [n for n in (survey.at(at + WEST), survey.at(at + EAST)) if n]
+            spot = f"{s.tiles.labels[tile]} at [{x_of(at)}, {y_of(at)}]"
             if river and (y_of(at) != 0 or not any(s.tiles.river[n] for n in beside)):
-                node.blame("territory", f"{s.tiles.labels[tile]} at [{x_of(at)}, {y_of(at)}] is not on the river")
+                node.blame("territory", f"{spot} is not on the river")
             elif river and any(not s.tiles.river[n] for n in beside):
-                node.blame("territory", f"{s.tiles.labels[tile]} at [{x_of(at)}, {y_of(at)}] lies beside a tile that stops the river")
+                node.blame("territory", f"{spot} lies beside a tile that stops the river")
             tile = s.land.after(tile)
 
     def removed(self, seat: int, node: Node) -> int:

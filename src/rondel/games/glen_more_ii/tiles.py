@@ -32,6 +32,7 @@ COLUMNS: Final = (
 )  # fmt: skip
 STACKS: Final = ("S", "A", "B", "C", "D")
 IN_STACKS: Final = (5, 14, 17, 17, 17)  # G2-4
+SINGLE: Final = ("Starting Village", "Home Castle", "The End", "David Hume")
 SEATS: Final = 4
 NO_LANDING_MOST: Final = 4  # so that a tile to stop on is always ahead
 
@@ -140,14 +141,15 @@ def _check_set(table: Table, tiles: list[Tile]) -> None:
     for stack, n in zip((*STACKS, "home", "other"), (*IN_STACKS, 2, 2), strict=True):
         if stacks[stack] != n:
             table.blame(f"stack {stack} has {stacks[stack]} tiles, it must have {n}")
-    for name, stack in (("Starting Village", "home"), ("Home Castle", "home"), ("The End", "other"), ("David Hume", "other")):
+    for name, stack in zip(SINGLE, ("home", "home", "other", "other"), strict=True):
         if not any(tile.name == name and tile.stack == stack for tile in tiles):
             table.blame(f"the tile {name} must be in stack {stack}")
     for tile in tiles:
         if tile.stack == "home" and not (tile.river and tile.cost == Cost() and tile.type in ("village", "castle")):
             tile.row.blame("river", "a home tile is a village or castle with river and costs nothing")
         if tile.overbuild and not any(covers(tile, other) for other in tiles):
-            tile.row.blame("overbuild", f"no tile that it could cover: a {tile.type} {'with' if tile.river else 'without'} river")
+            river = "with" if tile.river else "without"
+            tile.row.blame("overbuild", f"no tile that it could cover: a {tile.type} {river} river")
     if sum(tile.no_landing for tile in tiles) > NO_LANDING_MOST:
         table.blame(f"at most {NO_LANDING_MOST} tiles may have no_landing, so that a tile to stop on is always ahead")
 

@@ -199,7 +199,7 @@ class Place(Point):
 
     def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
         if PLACE <= action < PLACE + CELLS:
-            return cell_refusal(s, Ground(s, s.seat), s.tile, action - PLACE)
+            return place_refusal(s, action - PLACE)
         return misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
@@ -219,6 +219,14 @@ class Place(Point):
             s.site = cell
         begin_effects(s, tile)
         proceed(s)
+
+
+def place_refusal(s: GlenMoreIIState, cell: i64) -> Reason:
+    """Why the tile in hand cannot be placed on any cell of the plane."""
+    ground = Ground(s, s.seat)
+    if ground.survey.covers(cell):
+        return cell_refusal(s, ground, s.tile, cell)
+    return "overbuild_needs_target" if s.tiles.overbuild[s.tile] else "no_edge"
 
 
 class Open(Point):

@@ -76,8 +76,9 @@ def _said(
     group: str,
     then: tuple[str, ...] = (),
     hint: Message | None = None,
+    sets_off: tuple[str, ...] = (),
 ) -> Choice:
-    return Choice(action, s.game.words(action), text, target, group, then, hint)
+    return Choice(action, s.game.words(action), text, target, group, then, hint, sets_off)
 
 
 def _source(s: GlasgowState) -> str:
@@ -115,7 +116,9 @@ def _full(s: GlasgowState, kind: int) -> Message | None:
 def _move(s: GlasgowState, action: int, steps: int) -> Choice:
     field = int((s.at(s.seat) + steps) % RING)
     hint = say("glasgow.hint.again") if steps <= s.ahead() else None  # GL-16
-    text = say("glasgow.choice.move", place=place_name(s, field), field=field, n=steps)
+    open_there = tuple(_open(s, field // 5)) if field % 5 == 0 else ()
+    place = say("glasgow.place.open", tiles=open_there) if open_there else place_name(s, field)
+    text = say("glasgow.choice.move", place=place, field=field, n=steps)
     return _said(s, action, text, f"circuit:{field}", "move", hint=hint)
 
 
@@ -134,10 +137,10 @@ def _building(s: GlasgowState, action: int) -> Choice:
     if action <= NEXT:
         tile = int(action - ACTIVATE)
         text = say("glasgow.choice.activate", tile=name(s, tile), who=Seat(int(s.owner(tile))))
-        return _said(s, action, text, f"tile:{tile}", "activate", tuple(in_line(s, int(s.cell(tile)), tile)))
+        return _said(s, action, text, f"tile:{tile}", "activate", sets_off=in_line(s, int(s.cell(tile)), tile))
     if action <= BUILD:
         tile = int(action - NEXT)
-        effect = function(s, int(FACTORY) + tile)
+        effect = function(s.tiles, int(FACTORY) + tile)
         text = say("glasgow.choice.next", tile=name(s, tile), who=Seat(int(s.owner(tile))), effect=effect)
         return _said(s, action, text, f"tile:{tile}", "activate")
     tile = int(action - BUILD)
@@ -154,9 +157,9 @@ def _pay(s: GlasgowState, action: int, way: int) -> Choice:
     return _said(s, action, text, _store(s, int(WHISKY)), "pay", (_store(s, kind),), hint)
 
 
-def in_line(s: GlasgowState, cell: int, building: int = 0) -> list[str]:
+def in_line(s: GlasgowState, cell: int, building: int = 0) -> tuple[str, ...]:
     """The targets of the factories that a building on a cell would activate, or of those in line with it."""
-    return [f"tile:{tile}" for tile in lined_up(s, cell, building)]
+    return tuple(f"tile:{tile}" for tile in lined_up(s, cell, building))
 
 
 def lined_up(s: GlasgowState, cell: int, building: int = 0) -> list[int]:
@@ -171,5 +174,4 @@ def _place(s: GlasgowState, action: int, cell: int) -> Choice:
     tiles = tuple(say("glasgow.owned", tile=name(s, b), who=Seat(int(s.owner(b)))) for b in lined)
     key = "glasgow.choice.place_activating" if tiles else "glasgow.choice.place"
     text = say(key, x=int(x_of(cell)), y=int(y_of(cell)), tiles=tiles)
-    return _said(s, action, text, f"cell:{spoken(cell)}", "place", tuple(in_line(s, cell)))
-
+    return _said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=in_line(s, cell))

@@ -86,7 +86,7 @@ def _chance(s: GlasgowState, action: int) -> Message:
         return say("glasgow.log.first", who=Seat(int(action - FIRST)))
     if action > CONTRACT:
         field = next(field for field in range(1, int(RING)) if field % 5 and not s.contract(field))
-        return say("glasgow.log.contract", place=contract_name(s, int(action - CONTRACT)), field=field)
+        return say("glasgow.log.contract", place=contract_name(s.tiles, int(action - CONTRACT)), field=field)
     tile = name(s, int(action - REVEAL))
     if s.point.name == "turn_up":
         return say("glasgow.log.turn_up", tile=tile)

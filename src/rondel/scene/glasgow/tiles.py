@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from rondel.games.glasgow.effects import GOODS, RATES
@@ -23,6 +24,7 @@ from rondel.games.glasgow.tiles import (
     KINDS,
     NOT_SHOWN,
     REFRESH,
+    Tiles,
 )
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts.goods import counts
@@ -60,56 +62,57 @@ def amounts(goods: int) -> tuple[Message, ...]:
     return tuple(say(f"amount.{item.what}", n=item.n or 0) for item in packed(goods))
 
 
-def cost(s: GlasgowState, number: int) -> tuple[Amount, ...]:
+def cost(tiles: Tiles, number: int) -> tuple[Amount, ...]:
     """What a building costs; the good that a draw gives instead comes first (GL-33)."""
-    first = GOODS[s.tiles.first_good[number]]
-    return tuple(sorted(packed(int(s.tiles.cost[number])), key=lambda item: item.what != first))
+    first = GOODS[tiles.first_good[number]]
+    return tuple(sorted(packed(int(tiles.cost[number])), key=lambda item: item.what != first))
 
 
-def building(s: GlasgowState, number: int) -> Tile:
+@lru_cache(maxsize=256)
+def building(tiles: Tiles, number: int) -> Tile:
     """A building by its number."""
-    kind = KINDS[s.tiles.kind[number]]
+    kind = KINDS[tiles.kind[number]]
     return Tile(
         number=number,
-        id=s.tiles.ids[number],
-        name=s.tiles.names[number],
+        id=tiles.ids[number],
+        name=tiles.names[number],
         kind=kind,
-        points=int(s.tiles.points[number]),
-        cost=cost(s, number),
-        gives=packed(int(s.tiles.goods[FACTORY + number])),
-        lines=tuple(building_lines(s, number, kind)),
+        points=int(tiles.points[number]),
+        cost=cost(tiles, number),
+        gives=packed(int(tiles.goods[FACTORY + number])),
+        lines=tuple(building_lines(tiles, number, kind)),
     )
 
 
-def building_lines(s: GlasgowState, number: int, kind: str) -> Iterator[Message]:
+def building_lines(tiles: Tiles, number: int, kind: str) -> Iterator[Message]:
     """What a building shows, in sentences: kind, cost, points, effect."""
     yield say(f"kind.{kind}")
-    yield say("tile.cost", cost=tuple(say(f"amount.{item.what}", n=item.n or 0) for item in cost(s, number)))
-    if s.tiles.points[number]:
-        yield say("glasgow.tile.points", n=int(s.tiles.points[number]))
-    if s.tiles.does[FACTORY + number]:
-        yield say("glasgow.tile.factory", effect=function(s, int(FACTORY) + number))
-    elif s.tiles.kind[number] == BANKS:
-        good = int(s.tiles.bank_good[number])
+    yield say("tile.cost", cost=tuple(say(f"amount.{item.what}", n=item.n or 0) for item in cost(tiles, number)))
+    if tiles.points[number]:
+        yield say("glasgow.tile.points", n=int(tiles.points[number]))
+    if tiles.does[FACTORY + number]:
+        yield say("glasgow.tile.factory", effect=function(tiles, int(FACTORY) + number))
+    elif tiles.kind[number] == BANKS:
+        good = int(tiles.bank_good[number])
         counted = say("glasgow.tile.own_factory") if good == FACTORIES_COUNTED else say(f"good.{GOODS[good]}")
-        yield say("glasgow.tile.bank", n=int(s.tiles.bank_points[number]), good=counted)
+        yield say("glasgow.tile.bank", n=int(tiles.bank_points[number]), good=counted)
     elif kind != "landmark":
         yield say(f"glasgow.tile.{kind}", n=POINTS.get(kind, 0))
 
 
-def function(s: GlasgowState, number: int) -> Message:
+def function(tiles: Tiles, number: int) -> Message:
     """What a contract or a factory does, given as the number of its function."""
-    does = s.tiles.does[number]
+    does = tiles.does[number]
     if does == GIVE_GOODS:
-        return say("glasgow.does.goods", goods=amounts(int(s.tiles.goods[number])))
+        return say("glasgow.does.goods", goods=amounts(int(tiles.goods[number])))
     if does == EXCHANGE:
-        return say("glasgow.does.exchange", rates=tuple(_rates(s, number)))
+        return say("glasgow.does.exchange", rates=tuple(_rates(tiles, number)))
     return say(f"glasgow.does.{DOES[int(does)]}")
 
 
-def _rates(s: GlasgowState, number: int) -> Iterator[Arg]:
+def _rates(tiles: Tiles, number: int) -> Iterator[Arg]:
     for rate in range(len(RATES)):
-        limit = int(s.tiles.limit[number * len(RATES) + rate])
+        limit = int(tiles.limit[number * len(RATES) + rate])
         if limit != NOT_SHOWN:
             shown = rate_of(rate)
             yield say("glasgow.does.limited", rate=shown, n=limit) if limit else shown
@@ -121,15 +124,16 @@ def rate_of(rate: int) -> Message:
     return say("glasgow.rate", one=say(f"good.{one}"), other=say(f"good.{other}"))
 
 
-def contract(s: GlasgowState, number: int) -> Tile:
+@lru_cache(maxsize=256)
+def contract(tiles: Tiles, number: int) -> Tile:
     """A contract by its number."""
     return Tile(
         number=CONTRACT + number,
-        id=s.tiles.contract_ids[number],
-        name=NAMES[int(s.tiles.does[number])],
+        id=tiles.contract_ids[number],
+        name=NAMES[int(tiles.does[number])],
         kind="contract",
-        gives=packed(int(s.tiles.goods[number])),
-        lines=(function(s, number),),
+        gives=packed(int(tiles.goods[number])),
+        lines=(function(tiles, number),),
     )
 
 
@@ -142,21 +146,21 @@ def on_ring(s: GlasgowState, field: int) -> Tile | None:
     """The tile on a place of the ring, None before it is laid."""
     if field % 5 == 0:
         return architect(field)
-    return contract(s, int(s.contract(field))) if s.contract(field) else None
+    return contract(s.tiles, int(s.contract(field))) if s.contract(field) else None
 
 
 def place_name(s: GlasgowState, field: int) -> Message:
     """A tile of the ring in a sentence, by what it is good for."""
     if field % 5 == 0:
-        return say("glasgow.place.architect", field=field)
-    return contract_name(s, int(s.contract(field)))
+        return say("glasgow.place.architect")
+    return contract_name(s.tiles, int(s.contract(field)))
 
 
-def contract_name(s: GlasgowState, number: int) -> Message:
+def contract_name(tiles: Tiles, number: int) -> Message:
     """A contract in a sentence."""
-    if s.tiles.does[number] == GIVE_GOODS:
-        return say("glasgow.place.goods", goods=amounts(int(s.tiles.goods[number])))
-    return say("glasgow.place.contract", name=Name(NAMES[int(s.tiles.does[number])]))
+    if tiles.does[number] == GIVE_GOODS:
+        return say("glasgow.place.goods", goods=amounts(int(tiles.goods[number])))
+    return say("glasgow.place.contract", name=Name(NAMES[int(tiles.does[number])]))
 
 
 def name(s: GlasgowState, number: int) -> Name:
@@ -167,4 +171,3 @@ def name(s: GlasgowState, number: int) -> Name:
 def good(kind: int) -> Message:
     """The name of a good."""
     return say(f"good.{GOODS[kind]}")
-

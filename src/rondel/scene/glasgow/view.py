@@ -46,13 +46,13 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
         turn=int(s.turn),
         prompt=prompt(s, seat),
         notes=notes(s),
-        hand=building(s, int(s.building)) if s.building else None,
+        hand=building(s.tiles, int(s.building)) if s.building else None,
         rings=(ring(s),),
         territories=(block(s),),
         seats=tuple(holdings(s, player, told[player].total) for player in PLAYERS),
         piles=(
             Pile(say("pile.draw"), len(_listed(s.pile))),
-            Pile(say("pile.discard"), len(_listed(s.discard)), tuple(building(s, b) for b in _listed(s.discard))),
+            Pile(say("pile.discard"), len(_listed(s.discard)), tuple(building(s.tiles, b) for b in _listed(s.discard))),
         ),
         choices=choices(s) if seat in (None, s.actor) else (),
         sheets=told,
@@ -118,7 +118,7 @@ def ring(s: GlasgowState) -> Ring:
 
 def open_at(s: GlasgowState, architect: int) -> list[Tile]:
     """The buildings that lie open at an architect."""
-    return [building(s, int(s.open(architect, nth))) for nth in range(2) if s.open(architect, nth)]
+    return [building(s.tiles, int(s.open(architect, nth))) for nth in range(2) if s.open(architect, nth)]
 
 
 def block(s: GlasgowState) -> Territory:
@@ -131,7 +131,7 @@ def block(s: GlasgowState) -> Territory:
                 x=int(x_of(at)),
                 y=int(y_of(at)),
                 target=f"tile:{number}",
-                tile=building(s, number),
+                tile=building(s.tiles, number),
                 owner=int(s.owner(number)),
                 open=bool((s.waiting >> number) & 1) or s.factory == number,
             )
@@ -143,7 +143,9 @@ def holdings(s: GlasgowState, seat: int, total: int) -> Holdings:
     """The warehouse of a seat, its doubling mark, and its points if the game ended now."""
     goods = tuple(Amount(good, int(count(s.store(seat), kind)), int(ROOM[kind])) for kind, good in enumerate(GOODS))
     own = bin(s.owned(seat)).count("1")
-    return Holdings(seat, (*goods, Amount("double", int(s.mark(seat)), 1), Amount("buildings", own), Amount("vp", total)))
+    return Holdings(
+        seat, (*goods, Amount("double", int(s.mark(seat)), 1), Amount("buildings", own), Amount("vp", total))
+    )
 
 
 def sheets(s: GlasgowState) -> tuple[ScoreSheet, ...]:
@@ -156,6 +158,7 @@ def sheets(s: GlasgowState) -> tuple[ScoreSheet, ...]:
             Entry(say(f"glasgow.sheet.{line.source}", item=Name(names.get(line.item, "")), n=line.count), line.points)
             for line in sheet.lines
         ]
-        out.append(ScoreSheet(sheet.seat, tuple(entries), sheet.total, result.places[sheet.seat] if result.final else None))
+        out.append(
+            ScoreSheet(sheet.seat, tuple(entries), sheet.total, result.places[sheet.seat] if result.final else None)
+        )
     return tuple(out)
-

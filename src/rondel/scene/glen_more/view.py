@@ -113,7 +113,8 @@ def circuit(s: GlenMoreState) -> Ring:
         at = int(content)
         tiles = (printed(s, at),) if at > 0 else ()
         figures = ("ghost" if -1 - at == s.terms.players else letter(-1 - at),) if at < 0 else ()
-        fields.append(Field(number, f"circuit:{number}", tiles, figures, number == s.circuit.gap))
+        gap = number == s.circuit.gap
+        fields.append(Field(number, f"circuit:{number}", tiles, figures, gap, words=f"take {number}"))
     return Ring("circuit", tuple(fields), int(s.circuit.after(s.circuit.gap)))
 
 

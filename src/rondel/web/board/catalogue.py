@@ -21,10 +21,24 @@ GAMES: Final = ("glen-more", "glen-more-ii", "glasgow")
 SAMPLES: Final = {
     "glen-more": ("Pasture", "Forest", "Quarry", "Fair", "Cornfield", "Start Village", "Distillery", "Donan Castle"),
     "glen-more-ii": (
-        "Lochridge", "Inshriach", "Mary Stewart", "Dallas Dhu", "Halkirk", "Starting Village", "Home Castle", "Clan Moot",
+        "Lochridge",
+        "Inshriach",
+        "Mary Stewart",
+        "Dallas Dhu",
+        "Halkirk",
+        "Starting Village",
+        "Home Castle",
+        "Clan Moot",
     ),
     "glasgow": (
-        "Mint", "Shop A", "Tenement A", "Park A", "Landmark A", "Train Station A", "Gold Bank", "Brickworks A",
+        "Mint",
+        "Shop A",
+        "Tenement A",
+        "Park A",
+        "Landmark A",
+        "Train Station A",
+        "Gold Bank",
+        "Brickworks A",
     ),
 }
 

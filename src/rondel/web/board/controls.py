@@ -11,7 +11,8 @@ from rondel.scene import Scene, letter
 
 BUTTON: Final = "button"
 FEW: Final = 4  # up to so many choices are also offered as buttons beside the prompt
-ON_BOARD_ONLY: Final = ("take", "place")  # groups that are easier to point at than to read
+# Groups that are easier to point at than to read.
+ON_BOARD_ONLY: Final = ("take", "place", "activate", "step", "sell", "move", "clan")
 
 
 @dataclass(frozen=True)

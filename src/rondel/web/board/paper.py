@@ -20,7 +20,12 @@ from rondel.web.board.faces import label, picture
 from rondel.web.board.loop import loop
 
 FOLDER: Final = files("rondel.web") / "static"
-KINDS: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "webmanifest": "application/manifest+json"}
+KINDS: Final = {
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+}
 OWN_NAMES: Final = {"de": "Deutsch", "en": "English", "fr": "Français", "nl": "Nederlands"}
 
 
@@ -107,7 +112,14 @@ _LABELS: Final[dict[tuple[str, str, str, int], tuple[str, list[str]]]] = {}
 def write(template: str, t: Translator, **values: object) -> str:
     """A page or a part of one, in the language of its translator."""
     known = [(code, OWN_NAMES.get(code, code)) for code in languages()]
-    settled = {"language": t.language, "languages": known, "sheet": sheet(t.language), "theme": "", "csrf": "", "here": "/"}
+    settled = {
+        "language": t.language,
+        "languages": known,
+        "sheet": sheet(t.language),
+        "theme": "",
+        "csrf": "",
+        "here": "/",
+    }
     return environment().get_template(template).render(settled | speech(t) | values)
 
 

@@ -39,4 +39,3 @@ def story(entries: Iterable[Entry], t: Callable[[Message], str]) -> list[Turn]:
             mark = (entry.turn, entry.actor)
         turns[-1].lines += [Told(t(message), entry.actor == CHANCE) for message in entry.said]
     return turns[::-1]
-

@@ -22,9 +22,18 @@ from rondel.web.play import Play
 TURNS: Final = 40  # of the log that are shown at first
 GHOST: Final = "ghost"
 BOARD: Final = 9  # to look at the board instead of a territory
-HOLDING_ICONS: Final = {"coins": "coin", "parliament_value": "bonnet", "gold_coins": "coin"}
+HOLDING_ICONS: Final = {
+    "coins": "coin",
+    "castle": "bonnet",
+    "scotsmen": "clan",
+    "markers": "shield",
+    "persons": "card",
+    "mp": "move",
+    "buildings": "tenement",
+}
 COUNTED: Final = ("coins", "whisky", "vp")  # of which the summary of a turn tells the difference
 QUIET: Final = ("parliament_value",)
+RARE: Final = ("mp",)  # shown only where there is some
 
 
 @dataclass(frozen=True)
@@ -242,7 +251,8 @@ class View:
 
     def shown(self, held: Holdings) -> list[Amount]:
         """The amounts that are worth their room and are told by a number."""
-        return [amount for amount in held.amounts if amount.what not in QUIET and amount.most is None]
+        listed = [amount for amount in held.amounts if amount.what not in QUIET and amount.most is None]
+        return [amount for amount in listed if amount.n != 0 or amount.what not in RARE]
 
     def stores(self, held: Holdings) -> list[Amount]:
         """The amounts that lie in a place of limited room."""

@@ -138,7 +138,17 @@ function whereabouts(page) {
   return found;
 }
 
+// Whether an answer tells of an earlier moment than the page shows already.
+function isOld(page) {
+  const { state, version } = $("[data-state]").dataset;
+  const fresh = $("[data-state]", page).dataset;
+  const [n, step] = version.split(".").map(Number);
+  const [m, other] = fresh.version.split(".").map(Number);
+  return m < n || (m === n && state === fresh.state && other < step);
+}
+
 async function swap(page) {
+  if (isOld(page)) return;
   hideTip();
   const before = whereabouts(document);
   const moved = [...whereabouts(page)].filter(([name, at]) => before.has(name) && before.get(name) !== at).map(([name]) => name);
@@ -238,6 +248,7 @@ async function send(form, submitter) {
   } catch { fail(); }
   busy = false;
   table.removeAttribute("aria-busy");
+  if (again) refresh();
 }
 
 async function visit(url) {
@@ -247,10 +258,18 @@ async function visit(url) {
   } catch { fail(); }
 }
 
-let asked = 0;
-function refresh() {
-  clearTimeout(asked);
-  asked = setTimeout(() => busy ? refresh() : ask(location.href).catch(fail), 20);
+// One question at a time: answers that overtake each other would show an older table over a newer one.
+let asking = false;
+let again = false;
+async function refresh() {
+  again = true;
+  if (asking || busy) return;
+  asking = true;
+  while (again) {
+    again = false;
+    try { await ask(location.href); } catch { fail(); }
+  }
+  asking = false;
 }
 
 function listen() {
@@ -261,13 +280,15 @@ function listen() {
     lost = false;
   };
   events.onerror = () => { lost = true; tell(table.dataset.lost, false); };
-  const version = () => $("[data-state]").dataset.version;
+  const isNew = ({ version, n, text }) => { // a line of the chat has a number of its own
+    const here = $("[data-state]").dataset.version;
+    if (version) return version !== here;
+    return n === undefined || text !== undefined || n !== Number(here.split(".")[0]);
+  };
   for (const kind of table.dataset.kinds.split(" ")) {
-    events.addEventListener(kind, (event) => {
-      const data = JSON.parse(event.data);
-      if (!data.version || data.version !== version()) refresh();
-    });
+    events.addEventListener(kind, (event) => { if (isNew(JSON.parse(event.data))) refresh(); });
   }
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
   addEventListener("pagehide", () => events.close());
 }
 

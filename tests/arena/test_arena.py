@@ -1,0 +1,179 @@
+"""The arena: fair plans, the same games in any number of processes, nothing lost by an interruption."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rondel.arena import Played, make_plan, play_match, run, standings
+from rondel.arena.page import page
+from rondel.arena.records import record_of
+from rondel.arena.run import Journal
+from rondel.arena.standing import as_json
+from rondel.core import RondelError
+
+
+def test_every_pairing_plays_every_deal_on_both_sides() -> None:
+    plan = make_plan("glen-more", ["random", "greedy", "easy"], games=7)
+    assert len(plan.matches) == 12
+    deals: dict[int, list[tuple[str, ...]]] = {}
+    for match in plan.matches:
+        deals.setdefault(match.seed, []).append(match.bots)
+    assert [sorted(seatings) for seatings in deals.values()] == 2 * [
+        [
+            ("easy", "greedy"),
+            ("easy", "random"),
+            ("greedy", "easy"),
+            ("greedy", "random"),
+            ("random", "easy"),
+            ("random", "greedy"),
+        ]
+    ]
+
+
+def test_one_against_three_sits_on_every_seat() -> None:
+    plan = make_plan("glen-more", ["greedy", "random", "random", "random"], games=4, players=4)
+    assert [match.bots.index("greedy") for match in plan.matches] == [0, 3, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("bots", "players", "games", "wrong"),
+    [
+        (["random"], 2, 4, "2 players need 2 bots"),
+        (["random", "genius"], 2, 4, "there is no bot 'genius'"),
+        (["random"] * 9, 9, 4, "2 to 5 players"),
+        (["random", "random"], 2, 0, "at least 1 game"),
+    ],
+)
+def test_bad_plans_are_refused(bots: list[str], players: int, games: int, wrong: str) -> None:
+    with pytest.raises(RondelError, match=wrong):
+        make_plan("glen-more", bots, games, players=players)
+
+
+def outcomes(games: list[Played]) -> list[tuple[list[int], list[int]]]:
+    return [(game.actions, game.totals) for game in games]
+
+
+@pytest.mark.slow
+def test_two_processes_play_the_same_games_as_one(tmp_path: Path) -> None:
+    plan = make_plan("glen-more", ["random", "easy"], games=4, seed=9)
+    alone = run(plan, jobs=1, journal=tmp_path)
+    together = run(plan, jobs=2, journal=tmp_path)
+    assert outcomes(alone) == outcomes(together)
+
+
+def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    plan = make_plan("glen-more", ["random", "random"], games=6, seed=4)
+    whole = run(plan, journal=tmp_path)
+    seen: list[int] = []
+
+    def stop_after_three(done: int, _: int) -> None:
+        seen.append(done)
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, progress=stop_after_three, journal=tmp_path)
+    with next(tmp_path.iterdir()).open("a") as file:
+        file.write('{"number": 3, "bots": ["ran')  # the line that was being written
+    counts: list[int] = []
+    resumed = run(plan, progress=lambda done, _: counts.append(done), journal=tmp_path)
+    assert counts == [3, 4, 5, 6]
+    assert outcomes(resumed) == outcomes(whole)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_journal_keeps_a_game_once(tmp_path: Path) -> None:
+    plan = make_plan("glen-more", ["random", "random"], games=1)
+    journal = Journal(plan, tmp_path)
+    played = play_match(plan.matches[0])
+    journal.add(played)
+    journal.add(played)
+    journal.close()
+    assert len(journal.path.read_text().splitlines()) == 1
+
+
+def game(bots: list[str], places: list[int], totals: list[int]) -> Played:
+    return Played(0, bots, totals, places, 1, [1, 1], [0.5, 0.25], [{}, {"crash": 2}])
+
+
+def test_the_standing_counts_wins_places_scores_and_faults() -> None:
+    games = [
+        game(["a", "b"], [1, 2], [30, 20]),
+        game(["b", "a"], [2, 1], [10, 11]),
+        game(["a", "b"], [1, 1], [15, 15]),
+    ]
+    first, second = standings(games, ("a", "b"))
+    assert (first.bot, first.games, first.wins, first.win_share) == ("a", 3, 2.5, 0.8333)
+    assert (first.mean_place, first.mean_score) == (1.0, 18.6667)
+    assert first.faults == 2
+    assert second.faults == 4
+    assert first.rating > 25 > second.rating
+    assert first.interval[0] < first.win_share < first.interval[1]
+
+
+def test_json_and_page_tell_the_standing(tmp_path: Path) -> None:
+    plan = make_plan("glen-more", ["random", "easy"], games=2, seed=2)
+    games = run(plan, journal=tmp_path)
+    table = standings(games, plan.bots)
+    told = json.loads(json.dumps(as_json(games, table)))
+    assert told["games"] == 2
+    assert {
+        "bot",
+        "games",
+        "win_share",
+        "interval",
+        "mean_place",
+        "mean_score",
+        "rating",
+        "faults",
+        "seconds_per_decision",
+    } <= set(told["bots"][0])
+    text = page(plan, games, table)
+    assert text.startswith("<!doctype html>")
+    assert "easy" in text
+    assert "http" not in text
+    assert "the same command gives the same games" in text
+
+
+def test_a_clock_makes_no_promises() -> None:
+    assert make_plan("glen-more", ["mcts@0.5s", "random"], games=2).timed
+    assert make_plan("glen-more", ["hard", "random"], games=2).timed
+    assert not make_plan("glen-more", ["mcts:5", "medium"], games=2).timed
+
+
+def test_a_record_of_a_game_replays_to_its_result() -> None:
+    match = make_plan("glen-more", ["random", "random"], games=1, seed=6).matches[0]
+    played = play_match(match)
+    record = record_of(match, played)
+    assert list(record.verify().totals) == played.totals
+    assert record.players[0].bot == "random"
+
+
+@pytest.mark.slow
+def test_a_cluster_that_loses_a_worker_loses_and_doubles_no_game(tmp_path: Path) -> None:
+    place = tmp_path / "scheduler.json"
+    command = [sys.executable, "-m", "distributed.cli.dask_scheduler"]
+    scheduler = subprocess.Popen([*command, "--port", "0", "--no-dashboard", "--scheduler-file", str(place)])
+    worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(place), "--nthreads", "1"]
+    workers = [subprocess.Popen([*worker, "--no-dashboard", "--no-nanny"]) for _ in range(2)]
+    try:
+        while not place.exists() or not place.read_text().strip():
+            assert scheduler.poll() is None
+        address = json.loads(place.read_text())["address"]
+        plan = make_plan("glen-more", ["random", "random"], games=60, seed=8)
+
+        def kill_one(done: int, _: int) -> None:
+            if done == 10:
+                workers[0].send_signal(signal.SIGKILL)
+
+        games = run(plan, cluster=address, progress=kill_one, journal=tmp_path / "journal")
+        assert [played.number for played in games] == list(range(60))
+        assert outcomes(games) == outcomes(run(plan, journal=tmp_path / "again"))
+    finally:
+        for process in [*workers, scheduler]:
+            process.kill()
+            process.wait()

@@ -1,0 +1,98 @@
+"""Bots in games: they play legally to the end, reproducibly, and in the order of their strength."""
+
+import pytest
+
+import rondel
+from rondel.arena import Match, make_plan, play_match, run, standings
+from rondel.bots import Clock, make
+from rondel.bots.mcts import MctsBot
+from rondel.core import OVER, Rng, State, settle
+
+GAMES = rondel.game_names()
+
+
+def opening(name: str, players: int = 2, seed: int = 1) -> State:
+    state = rondel.load(name, players=players).start()
+    settle(state, Rng(seed))
+    return state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("code", ["greedy", "greedy:4", "mcts:8"])
+def test_a_whole_game_has_no_faults_and_can_be_played_again(name: str, code: str) -> None:
+    match = Match(0, name, {}, None, (code, "random"), seed=5)
+    played, again = play_match(match), play_match(match)
+    assert played.faults == [{}, {}]
+    assert played.actions == again.actions
+    state = rondel.load(name, players=2).start()
+    for action in played.actions:
+        state.apply(action)
+    assert state.actor == OVER
+    assert list(state.result().totals) == played.totals
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_beats_random(name: str) -> None:
+    plan = make_plan(name, ["greedy", "random"], games=4, seed=3)
+    table = standings(run(plan, fresh=True), plan.bots)
+    assert table[0].bot == "greedy"
+    assert table[0].win_share == 1.0
+
+
+@pytest.mark.slow
+def test_greedy_beats_three_random_bots() -> None:
+    plan = make_plan("glen-more", ["greedy", "random", "random", "random"], games=4, seed=3, players=4)
+    shares = {s.bot: s.win_share for s in standings(run(plan, fresh=True), plan.bots)}
+    assert shares["greedy"] >= 0.75
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_more_search_beats_greedy(name: str) -> None:
+    plan = make_plan(name, ["mcts:100", "greedy"], games=10, seed=3)
+    shares = {s.bot: s.win_share for s in standings(run(plan, fresh=True), plan.bots)}
+    assert shares["mcts:100"] > 0.5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_can_be_cancelled_at_any_moment(name: str) -> None:
+    state = opening(name)
+    asked = iter([False, False, True])
+    clock = Clock(cancelled=lambda: next(asked))
+    assert make("mcts:1000000000").choose(state.copy(), Rng(1), clock) in state.legal()
+    assert next(asked, None) is None
+
+
+def test_a_turn_is_searched_once_and_played_choice_by_choice() -> None:
+    state = opening("glen-more")
+    bot = MctsBot(simulations=5)
+    seat, turn, rng = state.actor, state.turn, Rng(1)
+    state.apply(bot.choose(state.copy(), rng))
+    settled = rng.x, rng.y, rng.z, rng.w
+    while state.actor == seat and state.turn == turn:
+        state.apply(bot.choose(state.copy(), rng))
+    assert (rng.x, rng.y, rng.z, rng.w) == settled
+
+
+def test_bots_leave_the_state_as_it_is() -> None:
+    state = opening("glen-more", players=3)
+    before = state.key()
+    for code in ("random", "greedy", "mcts:10"):
+        make(code).choose(state, Rng(2))
+    assert state.key() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("code", ["greedy", "mcts:20"])
+def test_a_bot_can_say_why(name: str, code: str) -> None:
+    state = opening(name)
+    alternatives = make(code).explain(state.copy(), Rng(1))  # type: ignore[attr-defined]
+    assert 1 <= len(alternatives) <= 3
+    for alternative in alternatives:
+        assert 0.0 <= alternative.chance <= 1.0
+        after = state.copy()
+        for words in alternative.turn:
+            after.apply(after.rules().action(words))
+        assert after.actor != state.actor or after.turn != state.turn

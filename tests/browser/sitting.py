@@ -1,0 +1,104 @@
+"""Somebody at a browser: how the tests play, in the words of a player."""
+
+from __future__ import annotations
+
+from playwright.sync_api import ConsoleMessage, Locator, Page
+
+MOST_STEPS = 1500  # clicks of a whole game at most
+LEGAL = ".panel .can:visible"
+
+
+class Sitting:
+    """A page with what went wrong on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.problems: list[str] = []
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", self._heard)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        # A refused request and a lost connection are told to the player; the browser repeats them here.
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.problems.append(message.text)
+
+    def new_table(self, game: str, *seats: str, name: str = "Isla") -> None:
+        """Fill in the form of the home page; seats are `me`, `friend`, `easy`, ..."""
+        page = self.page
+        page.goto("/")
+        page.get_by_label("Your name").fill(name)
+        page.locator(f'.pick label:has([value="{game}"])').click()
+        for n in range(5):
+            choice = page.locator(f"[name=seat{n}]")
+            if choice.is_visible():
+                choice.select_option(seats[n] if n < len(seats) else "empty")
+        page.get_by_role("button", name="Set up the table").click()
+        page.wait_for_url("**/t/**")
+
+    @property
+    def version(self) -> str:
+        """The version of the table that the page shows."""
+        return self.page.locator("[data-state]").get_attribute("data-version") or ""
+
+    @property
+    def state(self) -> str:
+        """Whether it is my turn (`mine`), another's (`wait`), or the game is over."""
+        return self.page.locator("[data-state]").get_attribute("data-state") or ""
+
+    @property
+    def prompt(self) -> str:
+        """What the page says is to do."""
+        return self.page.locator(".prompt-line").inner_text()
+
+    def wait_for(self, state: str, *others: str) -> None:
+        """Wait until it is my turn, or another's, or the game is over."""
+        wanted = ", ".join(f'[data-state="{one}"]' for one in (state, *others))
+        self.page.wait_for_selector(wanted, state="attached")
+
+    def changed_from(self, version: str) -> None:
+        """Wait until the page shows another version."""
+        self.page.wait_for_selector(f'[data-state]:not([data-version="{version}"])', state="attached")
+
+    def press(self, button: str) -> None:
+        """Use one of the buttons beside the prompt: undo, restart, confirm, hint."""
+        before = self.version
+        self.page.locator(f'.turn-buttons [data-key="{button}"]').click()
+        if button != "hint":
+            self.changed_from(before)
+
+    def choose(self, which: int = 0) -> None:
+        """Click on one of the things that can be chosen, and on the first line of its menu if it has one."""
+        before = self.version
+        things = self.page.locator(LEGAL)
+        if things.count() == 0:
+            things = self.page.locator(".prompt .chip")
+        self._use(things.nth(which % things.count()))
+        self.changed_from(before)
+
+    def _use(self, thing: Locator) -> None:
+        many = "many" in (thing.get_attribute("class") or "")
+        thing.click()
+        if many:
+            self.page.locator(".menu:popover-open .menu-item").first.click()
+
+    @property
+    def complete(self) -> bool:
+        """Whether the turn can be confirmed."""
+        return self.page.locator('[data-key="confirm"]').count() == 1
+
+    def play_turn(self, variety: int = 0) -> None:
+        """Click a whole turn and confirm it."""
+        for step in range(MOST_STEPS):
+            if self.complete:
+                break
+            self.choose(variety + 7 * step)
+        self.press("confirm")
+
+    def play_to_the_end(self) -> int:
+        """Click until the game is over; how many turns it took."""
+        for turn in range(MOST_STEPS):
+            self.wait_for("mine", "over")
+            if self.state == "over":
+                return turn
+            self.play_turn(turn)
+        raise AssertionError("the game does not end")

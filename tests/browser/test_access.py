@@ -1,0 +1,78 @@
+"""Every page in light and dark, read by axe."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Opener
+from tests.browser.sitting import Sitting
+
+pytestmark = pytest.mark.slow
+ROOT = Path(__file__).parents[2]
+AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "node_modules" / "axe-core" / "axe.min.js"))
+
+
+def serious(me: Sitting) -> list[str]:
+    """What axe finds that keeps people out."""
+    assert AXE.is_file(), "axe-core is missing; `make test` installs it"
+    me.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = me.page.evaluate("axe.run().then(found => found.violations)")
+    return [
+        f"{one['id']}: {one['help']} at {[node['target'] for node in one['nodes']][:3]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_keep_nobody_out(sit: Opener, theme: str) -> None:
+    me = sit()
+    me.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    for path in ("/", "/rules/glen-more", "/rules/glen-more-ii", "/rules/glasgow", "/about", "/nothing-here"):
+        me.page.goto(path)
+        assert serious(me) == [], path
+
+
+@pytest.mark.parametrize("game", ["glen-more", "glen-more-ii", "glasgow"])
+def test_tables_keep_nobody_out(sit: Opener, game: str) -> None:
+    me = sit()
+    me.new_table(game, "me", "friend")
+    assert serious(me) == [], "invitations"
+    me.page.goto(me.page.url.removesuffix("/invite"))
+    for tab in ("log", "score", "chat", "text"):
+        me.page.locator(f"label[for=side-{tab}]").click()
+        assert serious(me) == [], tab
+    if me.state == "mine":
+        me.choose()
+        assert serious(me) == [], "a draft"
+
+
+def test_the_theme_can_be_switched_and_is_kept(sit: Opener) -> None:
+    me = sit()
+    me.page.goto("/")
+    me.page.get_by_role("button", name="Light or dark").click()
+    assert me.page.locator("html").get_attribute("data-theme") == "dark"
+    me.page.goto("/about")
+    assert me.page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_a_first_visit_is_light(sit: Opener) -> None:
+    me = sit()
+    client = me.page.context.new_cdp_session(me.page)
+    client.send("Network.enable")
+    sizes: list[int] = []
+    client.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    me.page.goto("/", wait_until="networkidle")
+    assert 0 < sum(sizes) < 150_000
+
+
+def test_nothing_comes_from_elsewhere(sit: Opener) -> None:
+    me = sit()
+    asked: list[str] = []
+    me.page.on("request", lambda request: asked.append(request.url))
+    me.page.goto("/", wait_until="networkidle")
+    home = me.page.url.rstrip("/")
+    assert [url for url in asked if not url.startswith((home, "data:"))] == []

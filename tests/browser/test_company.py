@@ -1,0 +1,72 @@
+"""Several people at one table, and spectators."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opener
+from tests.browser.sitting import Sitting
+
+pytestmark = pytest.mark.slow
+
+
+def invited(host: Sitting, guest: Sitting, n: int, name: str) -> None:
+    """The guest opens the link that the host's page of invitations shows."""
+    link = host.page.locator(".link input").nth(n).input_value()
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name").fill(name)
+    guest.page.locator("main .btn.primary").click()
+    guest.page.wait_for_url(re.compile(r"/t/\w+$"))
+
+
+def test_two_people_play_in_two_browsers(sit: Opener) -> None:
+    host, guest = sit(), sit()
+    host.new_table("glen-more", "me", "friend")
+    invited(host, guest, 1, "Rory")
+    host.page.get_by_role("link", name="To the table").click()
+    expect(host.page.locator(".others")).to_contain_text("Rory")
+    for _ in range(4):
+        mover, other = (host, guest) if host.state == "mine" else (guest, host)
+        seen = other.version
+        mover.choose()
+        assert other.version == seen  # a draft is nobody else's business
+        while not mover.complete:
+            mover.choose()
+        mover.press("confirm")
+        other.changed_from(seen)
+        mover.page.wait_for_timeout(0)
+        assert {host.state, guest.state} <= {"mine", "wait"}
+    host.page.locator("label[for=side-chat]").click()
+    host.page.get_by_label("Write to the table").fill("Well played")
+    host.page.get_by_role("button", name="Send").click()
+    guest.page.locator("label[for=side-chat]").click()
+    expect(guest.page.locator(".chat")).to_contain_text("Well played")
+
+
+def test_a_spectator_sees_the_table_but_cannot_act(sit: Opener) -> None:
+    host, watcher = sit(), sit()
+    host.new_table("glen-more", "me", "friend")
+    invited(host, watcher, 2, "Una")
+    assert watcher.page.locator(".panel .can").count() == 0
+    assert "secret" in watcher.page.locator(".in-score").text_content().lower()  # type: ignore[union-attr]
+
+
+def test_a_seat_is_given_to_a_bot(sit: Opener) -> None:
+    host = sit()
+    host.new_table("glen-more", "me", "friend")
+    host.page.locator(".invite").nth(1).get_by_role("button", name="Give to a bot").click()
+    expect(host.page.locator(".invite").nth(1)).to_contain_text("Bonnie")
+    host.page.get_by_role("link", name="To the table").click()
+    host.wait_for("mine")
+
+
+def test_a_stale_page_is_told_and_changes_nothing(sit: Opener) -> None:
+    me = sit()
+    me.new_table("glen-more", "me", "hotseat")
+    me.page.evaluate("document.querySelector('#move [name=version]').value = '0.0'")
+    me.page.locator(".ring .tile.can").first.click()
+    expect(me.page.locator(".problem")).to_be_visible()
+    assert "Take a tile" in me.prompt

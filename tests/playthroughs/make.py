@@ -1,0 +1,103 @@
+"""Transcripts of random games that a person can read and check against the rules.
+
+`python -m tests.playthroughs.make` writes them again; look at every difference before you keep it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import rondel
+from rondel.core import CHANCE, OVER, Game, Rng, State, play
+
+FOLDER: Final = Path(__file__).parent
+LETTERS: Final = "ABCDE"
+GAMES: Final = {"glen-more-2": ("glen-more", 2, 216), "glen-more-4": ("glen-more", 4, 21)}  # name, players, seed
+WIDTH: Final = 118
+
+
+def table(position: Any) -> list[str]:
+    """A position of Glen More in a few lines."""
+    ring = " ".join(f"{n}:{there}" for n, there in enumerate(position["circuit"]))
+    market = " ".join(f"{good} {n}" for good, n in position["market"].items())
+    stacks = " ".join(str(len(stack)) for stack in position["stacks"].values())
+    lines = [f"circuit {ring}", f"market {market} | stacks {stacks} | rounds scored {position['round']}"]
+    for letter, seat in zip(LETTERS, position["seats"], strict=False):
+        held = " ".join(f"{what} {seat[what]}" for what in ("coins", "vp", "whisky", "parliament"))
+        lines.append(f"{letter} {held} | {' '.join(map(tile, seat['territory']))}")
+    return lines
+
+
+def tile(entry: Any) -> str:
+    """A tile of a territory: `T0-08@1,0**[wood 2]`, a star for each clan member."""
+    cubes = ",".join(f"{good} {n}" for good, n in entry["cubes"].items())
+    x, y = entry["cell"]
+    return f"{entry['tile']}@{x},{y}{'*' * entry['members']}{f'[{cubes}]' if cubes else ''}"
+
+
+def folded(words: list[str]) -> list[str]:
+    """Words as lines of limited width, those that begin alike written together."""
+    groups: dict[str, list[str]] = {}
+    for each in words:
+        head, colon, rest = each.partition(": ")
+        if not colon:
+            head, _, rest = each.partition(" ")
+        groups.setdefault(head + colon.strip(), []).append(rest)
+    lines = [""]
+    for head, rests in groups.items():
+        for part in f"{head} {' | '.join(rests)};".replace(" ;", ";").split(" "):
+            if len(lines[-1]) + len(part) > WIDTH:
+                lines.append("")
+            lines[-1] += f" {part}"
+    return [f"   {line}" for line in lines]
+
+
+def transcript(game: Game, seed: int) -> str:
+    """A random game: the table at every turn, all legal words at every decision, and what is chosen."""
+    state, rng = game.start(), Rng(seed)
+    lines = [f"{game.name}, {game.players} players, seed {seed}"]
+    turn = -1
+    while state.actor != OVER:
+        if state.turn != turn:
+            turn = state.turn
+            lines += ["", f"turn {turn}", *table(state.to_json())]
+        lines += chance(state, rng) if state.actor == CHANCE else decision(state, rng)
+    lines += ["", "end", *table(state.to_json())]
+    result = state.result()
+    for sheet, place in zip(result.sheets, result.places, strict=True):
+        lines.append(f"{LETTERS[sheet.seat]} place {place}, total {sheet.total}, tiebreak {sheet.tiebreak}")
+        for line in sheet.lines:
+            nth = f" {line.round}" if line.round else ""
+            lines.append(f"   {line.points:4} {line.source}{nth} {line.item}")
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def chance(state: State, rng: Rng) -> list[str]:
+    """One chance point."""
+    outcomes = len(state.legal())
+    return [f"-- {state.rules().words(play(state, rng))} (of {outcomes})"]
+
+
+def decision(state: State, rng: Rng) -> list[str]:
+    """One decision."""
+    game, choices = state.rules(), state.legal()
+    point: Any = state.to_json()["point"]
+    action = choices[rng.randrange(len(choices))]
+    who = f"{LETTERS[state.actor]} {point['name']}{' ' + point['tile'] if point['tile'] else ''}"
+    listed = folded([game.words(choice) for choice in choices])
+    state.apply(action)
+    return [f"{who}: {len(choices)} legal", *listed, f"-> {game.words(action)}"]
+
+
+def made() -> dict[Path, str]:
+    """All transcripts, by the file they belong into."""
+    return {
+        FOLDER / f"{name}.txt": transcript(rondel.load(game, players=players), seed)
+        for name, (game, players, seed) in GAMES.items()
+    }
+
+
+if __name__ == "__main__":
+    for path, text in made().items():
+        path.write_text(text, encoding="utf-8")

@@ -1,0 +1,48 @@
+"""A server in a process of its own, as people run it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+
+def command(data: Path) -> list[str]:
+    """The command that starts it."""
+    return [sys.executable, "-m", "rondel", "serve", "--port", "0", "--data", str(data)]
+
+
+class Server:
+    """`rondel serve` on a port that the system picks."""
+
+    def __init__(self, data: Path, **environ: str) -> None:
+        settings = {"RONDEL_RATE": "100000", "RONDEL_RATE_BURST": "100000", "RONDEL_NEW_TABLES_PER_MINUTE": "100000"}
+        self.process = subprocess.Popen(
+            command(data), stdout=subprocess.PIPE, text=True, env={**os.environ, **settings, **environ}
+        )
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        assert self.said.startswith("Rondel is at http"), self.said
+        self.url = self.said.split()[3]
+        self.client = httpx.Client(base_url=self.url, timeout=30)
+
+    def kill(self) -> None:
+        """End it as a power cut would, for this process."""
+        self.process.send_signal(signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> int:
+        """Ask it to end; returns its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self._gone()
+
+    def _gone(self) -> int:
+        code = self.process.wait(20)
+        self.client.close()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code

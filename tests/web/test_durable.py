@@ -1,0 +1,127 @@
+"""Races, restarts, backups: what is confirmed stays, once and in order."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from litestar.testing import AsyncTestClient, TestClient
+
+from rondel.core import RondelError
+from rondel.web.app import create_app
+from rondel.web.backup import back_up, only_server, restore
+from rondel.web.storage import open_engine
+from tests.web.tables import Table, new_table, serving, settings
+
+
+def test_of_two_confirms_at_once_one_wins(tmp_path: Path) -> None:
+    async def race(url: str, headers: dict[str, str], version: str) -> list[int]:
+        async with AsyncTestClient(create_app(settings(tmp_path))) as client:
+            body = {"version": version}
+            asked = [client.post(f"{url}/confirm", headers=headers, json=body) for _ in range(2)]
+            return [answer.status_code for answer in await asyncio.gather(*asked)]
+
+    with serving(tmp_path) as client:
+        table = new_table(client)
+        who = table.actor()
+        version = table.draft(who)["version"]
+    assert sorted(asyncio.run(race(table.url, table.headers(who), version))) == [200, 409]
+
+
+def test_of_two_servers_on_one_database_one_wins_and_the_other_sees_it(tmp_path: Path) -> None:
+    with serving(tmp_path) as one, serving(tmp_path) as two:
+        table = new_table(one)
+        who = table.actor()
+        seen = table.draft(who)
+        other = Table(two, {"table": table.id, "seats": [], "host": None})
+        other.tokens = table.tokens
+        assert other.look(who)["draft"] == seen["draft"]
+        assert table.post(who, "/confirm", version=seen["version"]).status_code == 200
+        lost = other.post(who, "/confirm", version=other.look(who)["version"])
+        assert (lost.status_code, lost.json()["code"]) == (409, "stale")
+        assert other.look() == {**table.look(), "watching": 0}
+
+
+def test_a_table_goes_on_after_a_restart_with_its_draft(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        table = new_table(client)
+        table.turn(table.actor())
+        who = table.actor()
+        table.stage(who)
+        before = table.look(who)
+        assert before["draft"]
+    with serving(tmp_path) as client:
+        table.client = client
+        assert table.look(who) == before
+        assert table.post(who, "/undo", version=before["version"]).status_code == 200
+        table.turn(who)
+
+
+def test_tables_that_nobody_used_are_forgotten_and_others_are_kept(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        unused, used = new_table(client), new_table(client)
+        used.turn(used.actor())
+    with serving(tmp_path, forget_days=0) as client:
+        unused.client = used.client = client
+        assert unused.get("A").status_code == 404
+        assert used.get("A").status_code == 200
+
+
+def test_more_tables_than_fit_into_memory_are_played_side_by_side(tmp_path: Path) -> None:
+    with serving(tmp_path, cached_tables=2) as client:
+        tables = [new_table(client) for _ in range(5)]
+        for table in tables * 2:
+            table.turn(table.actor())
+
+
+def test_a_backup_of_a_running_server_is_restored(tmp_path: Path) -> None:
+    data, kept = settings(tmp_path / "data"), tmp_path / "kept.sqlite"
+    with serving(data.data) as client:
+        table = new_table(client)
+        table.turn(table.actor())
+        before = table.look()
+        back_up(data, kept)
+        table.turn(table.actor())
+    restore(data, kept)
+    with serving(data.data) as client:
+        table.client = client
+        assert table.look() == before
+        assert table.get("host", "/links").json()["watch"] == table.tokens["watch"]
+
+
+def test_backups_refuse_what_would_lose_data(tmp_path: Path) -> None:
+    data, kept = settings(tmp_path / "data"), tmp_path / "kept.sqlite"
+    with pytest.raises(RondelError, match="no data"):
+        back_up(data, kept)
+    with serving(data.data) as client:
+        new_table(client)
+    back_up(data, kept)
+    with pytest.raises(RondelError, match="exists already"):
+        back_up(data, kept)
+    broken = tmp_path / "broken.sqlite"
+    broken.write_bytes(kept.read_bytes()[:5000])
+    with pytest.raises(RondelError, match="no whole backup"):
+        restore(data, broken)
+    with only_server(data.data), pytest.raises(RondelError, match="already running"):
+        restore(data, kept)
+
+
+def test_the_newest_form_of_the_database_is_that_of_the_schema(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from rondel.web.schema import META
+
+    engine = open_engine(f"sqlite:///{tmp_path / 'new.sqlite'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), META) == []
+    engine.dispose()
+
+
+def test_a_confirmed_turn_is_in_the_file_before_the_answer(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        table = new_table(client)
+        confirmed = table.turn(table.actor())
+        with ThreadPoolExecutor(1) as bots, TestClient(create_app(settings(tmp_path), bots)) as other:
+            table.client = other
+            assert table.look()["n"] == confirmed["n"]
