@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/pytest -n $(JOBS)
-SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml setup.py README.md LICENSE
+SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc') pyproject.toml setup.py README.md LICENSE
 IS_COMPILED := import sys, rondel.core.state as s; sys.exit(0 if s.__file__.endswith((".so", ".pyd")) \
 	else "Rondel is installed as pure Python, which is slow. Once there is a C compiler: make clean, and again.")
 
@@ -15,13 +15,13 @@ COMPILE = require
 play: COMPILE = allow
 
 .DEFAULT_GOAL := help
-.PHONY: help play install lint test check bench bench-web clean
+.PHONY: help play install lint test check chromium bench bench-web clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.rondel ## play Glen More in the terminal against two bots
-	$(BIN)/rondel play glen-more --seats me,random,random
+play: $(VENV)/.rondel ## open the table in the browser on this machine
+	$(BIN)/rondel serve
 
 install: $(VENV)/.rondel ## install Rondel, compiled, into .venv
 
@@ -31,13 +31,16 @@ lint: $(VENV)/.test ## style, types and layers
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-test: lint $(VENV)/.rondel ## all checks and all tests, on the compiled install and the rules once more uncompiled
+test: lint $(VENV)/.rondel $(VENV)/.axe chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(PYTEST)
 	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules src $(wildcard tests/rules tests/property)
 
 check: lint ## the quick checks before a commit, uncompiled
 	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules src tests README.md docs
+
+chromium: ## install the browser that the tests of the pages need
+	command -v chromium || (apt-get update && apt-get install -y chromium)
 
 bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
 	$(BIN)/python -c '$(IS_COMPILED)'
@@ -58,6 +61,11 @@ $(VENV)/.build: requirements/build.txt requirements/run.txt
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.build
 	$(PIP) -r requirements/test.txt
+	touch $@
+
+# What looks for barriers in the pages; a tool of the tests that is never part of Rondel.
+$(VENV)/.axe: $(VENV)/.build
+	npm install --silent --no-save --no-audit --no-fund --prefix $(VENV) axe-core@4.10.3
 	touch $@
 
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.build

@@ -79,7 +79,7 @@ def test_a_hint_names_ways_to_go_on(sit: Opener) -> None:
     me.new_table("glen-more", "me", "easy")
     me.wait_for("mine")
     me.press("hint")
-    expect(me.page.locator(".hints li").first).to_be_visible()
+    expect(me.page.locator(".hints li").first).to_contain_text("Isla took")
 
 
 def test_a_tile_explains_itself(sit: Opener) -> None:

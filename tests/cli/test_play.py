@@ -16,6 +16,11 @@ PLAY = [sys.executable, "-m", "rondel", "play"]
 NUMBERS = [f"{number}\n" for number in range(1, 10)]
 
 
+def attentive() -> None:
+    """Let a new process be interrupted, also where the tests themselves run in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def play(*arguments: str, typed: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Play with what is typed; a terminal of 100 columns without colours."""
     settings = os.environ | {"COLUMNS": "100", "LC_ALL": "en_GB.UTF-8"} | environment
@@ -151,7 +156,13 @@ def test_leaving_without_saving_is_asked_twice() -> None:
 def test_an_interrupt_saves_the_game(tmp_path: Path) -> None:
     file = tmp_path / "game.rondel"
     command = [*PLAY, "glen-more", "--seats", "me,random,random", "--seed", "3", "--save", str(file)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=attentive,  # noqa: PLW1509 no threads here
+    ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"1\n")
@@ -179,7 +190,10 @@ def test_colours_only_where_they_are_wanted() -> None:
 def test_a_simulation_that_is_interrupted_stops_quietly(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "rondel", "simulate", "glen-more", "--games", "100000", "--seed", "1"]
     with subprocess.Popen(
-        [*command, "--records", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*command, "--records", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=attentive,  # noqa: PLW1509 no threads here
     ) as process:
         limit = time.monotonic() + 60
         while not any(tmp_path.iterdir()):

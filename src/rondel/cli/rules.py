@@ -1,34 +1,16 @@
-"""`rondel rules`: the numbered rules of a game, whole or by id.
-
-The text is `rules.md` in the folder of the game, a copy of the one in docs/rules that a test keeps equal, so that
-an installed Rondel has its rules with it.
-"""
+"""`rondel rules`: the numbered rules of a game, whole or by id."""
 
 from __future__ import annotations
 
 import argparse
 import re
 import sys
-from importlib.resources import files
 from typing import Final
 
 from rondel.core.errors import RondelError
-from rondel.games.registry import game_class
+from rondel.games.registry import rules_text
 
 RULE: Final = re.compile(r"^(?:- \*\*|- |\| )([A-Z][A-Z0-9]-\d+)\b.*", re.MULTILINE)
-
-
-def rules_text(name: str) -> str:
-    """The rules of a game as they are written.
-
-    >>> rules_text("glen-more").splitlines()[0]
-    '# Glen More (2010): rules specification'
-    """
-    package = game_class(name).__module__.rpartition(".")[0]
-    try:
-        return (files(package) / "rules.md").read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise RondelError(f"{name} has no rules to read") from None
 
 
 def rule(text: str, wanted: str) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from rondel.core.errors import UnknownGame
+from rondel.core.errors import RondelError, UnknownGame
 from rondel.core.game import Game
 
 if TYPE_CHECKING:
@@ -60,3 +61,19 @@ def load(
     if tiles is not None:
         settings["tiles"] = Path(tiles)
     return game_class(name)(**settings)  # type: ignore[arg-type]
+
+
+def rules_text(name: str) -> str:
+    """The numbered rules of a game as they are written.
+
+    They are `rules.md` in the folder of the game, a copy of the one in docs/rules that a test keeps equal,
+    so that an installed Rondel has its rules with it.
+
+    >>> rules_text("glen-more").splitlines()[0]
+    '# Glen More (2010): rules specification'
+    """
+    package = game_class(name).__module__.rpartition(".")[0]
+    try:
+        return (files(package) / "rules.md").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise RondelError(f"{name} has no rules to read") from None

@@ -53,14 +53,3 @@ def cheapest(market: i64, n: i64) -> i64:
         market += one(chosen)
         n -= 1
     return coins
-
-
-def coins_in(market: i64) -> i64:
-    """How many coins lie in the market."""
-    coins: i64 = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        level = count(market, kind)
-        coins += level * (level + 1) // 2
-        kind += 1
-    return coins

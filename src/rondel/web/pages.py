@@ -8,6 +8,7 @@ from typing import Any, Final
 import segno
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie, UploadFile
+from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -199,7 +200,7 @@ def qr(link: str) -> Markup:
 
 
 @get("/t/{table_id:str}/invite", include_in_schema=False)
-async def invite(request: Asked, table_id: str) -> Response[str]:
+async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """One link for every seat, and one to watch."""
     table, viewer = await seated(request, table_id)
     t = translator(language_of(request))
@@ -234,7 +235,7 @@ async def invite(request: Asked, table_id: str) -> Response[str]:
 
 
 @post("/t/{table_id:str}/seats/{seat:int}", include_in_schema=False)
-async def set_seat(request: Asked, table_id: str, seat: int) -> Redirect:
+async def set_seat(request: Asked, table_id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """Hand a seat over, give it to a bot, or take it back."""
     table, viewer = await seated(request, table_id)
     tables = tables_of(request)
@@ -252,7 +253,7 @@ async def set_seat(request: Asked, table_id: str, seat: int) -> Redirect:
 
 
 @get("/join/{token:str}", include_in_schema=False)
-async def ask_to_join(request: Asked, token: str) -> Response[str]:
+async def ask_to_join(request: Asked, token: FromPath[str]) -> Response[str]:
     """What somebody sees who opens a link."""
     table, role = await seating.read_link(tables_of(request), token)
     person = await person_of(request)
@@ -268,7 +269,7 @@ async def ask_to_join(request: Asked, token: str) -> Response[str]:
 
 
 @post("/join/{token:str}", include_in_schema=False)
-async def join(request: Asked, token: str) -> Redirect:
+async def join(request: Asked, token: FromPath[str]) -> Redirect:
     """Sit down."""
     form = await request.form()
     await seating.read_link(tables_of(request), token)  # nobody is greeted for a link that leads nowhere
@@ -288,7 +289,9 @@ async def change_settings(request: Asked) -> Redirect:
     safe = settings_of(request).secure
     cookies = []
     if form.get("language") in languages():
-        cookies.append(Cookie(LANGUAGE, value=str(form["language"]), max_age=YEAR, secure=safe, samesite="lax", path="/"))
+        cookies.append(
+            Cookie(LANGUAGE, value=str(form["language"]), max_age=YEAR, secure=safe, samesite="lax", path="/")
+        )
     if form.get("theme") in ("light", "dark"):
         cookies.append(Cookie("theme", value=str(form["theme"]), max_age=YEAR, secure=safe, samesite="lax", path="/"))
     inside = back.startswith("/") and not back.startswith(("//", "/\\"))
@@ -296,7 +299,7 @@ async def change_settings(request: Asked) -> Redirect:
 
 
 @get("/static/{name:str}", include_in_schema=False)
-async def static_page(name: str) -> Response[str]:
+async def static_page(name: FromPath[str]) -> Response[str]:
     """A style sheet, the script or a picture."""
     found = static_file(name)
     if found is None:

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
 from litestar import Response, get
+from litestar.params import FromPath
 from litestar.response import Redirect
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from rondel.games.registry import rules_text
 from rondel.locale import say, translator
 from rondel.web.board.catalogue import GAMES, STEPS, guesses, pictures, tiles
 from rondel.web.faults import Missing
 from rondel.web.letters import page
 from rondel.web.requests import Asked, language_of
 
-# In an installed package the rules lie beside this module, in a working copy in its docs folder.
-PLACES: Final = (files("rondel.web") / "rules", Path(__file__).parents[3] / "docs" / "rules")
-
 
 @cache
 def numbered(game: str) -> Markup:
     """The numbered rules of a game, without their title."""
-    for place in PLACES:
-        path = place / f"{game}.md"
-        if path.is_file():
-            text = path.read_text(encoding="utf-8").partition("\n")[2]
-            return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
-    return Markup()
+    text = rules_text(game).partition("\n")[2]
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
 @get("/rules", include_in_schema=False)
@@ -40,7 +33,7 @@ async def all_rules() -> Redirect:
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules(request: Asked, game: str) -> Response[str]:
+async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
     """The introduction, all tiles and the numbered rules of a game."""
     if game not in GAMES:
         raise Missing("there are no rules of such a game here")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
+from rondel.bots import Alternative
 from rondel.locale import Translator, translator
-from rondel.scene import letter
+from rondel.scene import describe, letter
 from rondel.web import looking, rows, seating
 from rondel.web.api_table import desk_owner
 from rondel.web.api_table import say as say_in_chat
@@ -21,12 +23,19 @@ from rondel.web.tables import Table, Viewer
 
 SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
+IDEAS: Final = 3  # of a bot that gives a hint
 BOT_NAMES: Final = ("Angus", "Bonnie", "Callum", "Davina", "Ewan", "Flora", "Gregor", "Heather")
 
 
 def called(seat: int, bot: str, name: str) -> str:
     """How a seat is called: by the name of its player, else a bot's name, else its letter."""
     return name or (BOT_NAMES[seat] if bot else letter(seat))
+
+
+def speaker(request: Asked, table: Table) -> Translator:
+    """Makes sentences for a reader, with the names at a table; bots have names of their own here."""
+    names = [called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)]
+    return translator(language_of(request), names)
 
 
 def wants_part(request: Asked) -> bool:
@@ -40,10 +49,9 @@ def _number(text: str | None) -> int:
 
 async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, **told: Any) -> View:
     """What somebody sees of a table at the place that the address names."""
-    names = [called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)]
     players = [
-        Player(n, name, seat.bot, n in viewer.held and not seat.bot, table.thinking == n)
-        for n, (name, seat) in enumerate(zip(names, table.seats, strict=True))
+        Player(n, t.names[n], seat.bot, n in viewer.held and not seat.bot, table.thinking == n)
+        for n, seat in enumerate(table.seats)
     ]
     store = tables_of(request).store
     said = await store.read(lambda c: rows.read_chat(c, table.id, 0, MESSAGES))
@@ -71,33 +79,31 @@ async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
         invite_url=f"/t/{table.id}/invite",
         events=f"/api/tables/{table.id}/events",
         record_url=f"/api/tables/{table.id}/record",
-        rematch_id=table.stored.rematch or "",
         **told,
     )
 
 
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
     """The table as a page, or as the parts that the script swaps in."""
-    names = [called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)]
-    t = translator(language_of(request), names)
+    t = speaker(request, table)
     view = await view_of(request, table, viewer, t, **told)
     return show(request, "fragments.html" if wants_part(request) else "table.html", t, status, view=view)
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
-async def table_page(request: Asked, table_id: str) -> Response[str]:
+async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """A table now or at a position of its log."""
     table, viewer = await seated(request, table_id)
     return await answer(request, table, viewer)
 
 
 @post("/t/{table_id:str}/move", include_in_schema=False)
-async def move(request: Asked, table_id: str) -> Response[Any]:
+async def move(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     """Choose, undo, restart, confirm or ask for a hint."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
     try:
-        hints = await act(request, table, viewer, dict(form))
+        hints = await act(request, table, viewer, dict(form), speaker(request, table))
     except Fault as fault:
         table, viewer = await seated(request, table_id)  # a table that failed is read anew
         return await answer(request, table, viewer, fault.status, error=fault.sentence)
@@ -106,7 +112,18 @@ async def move(request: Asked, table_id: str) -> Response[Any]:
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
 
 
-async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any]) -> list[str]:
+def told(table: Table, idea: Alternative, t: Translator) -> str:
+    """A turn that a bot proposes, in sentences."""
+    state = table.play.now.copy()
+    said: list[str] = []
+    for words in idea.turn:
+        action = table.game.action(words)
+        said += [t(message) for message in describe(state, action)]
+        state.apply(action)
+    return " ".join(said)
+
+
+async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any], t: Translator) -> list[str]:
     """Do what a button of the page says; the ideas of a bot if that is what was asked for."""
     tables = tables_of(request)
     version = str(form.get("version", ""))
@@ -120,14 +137,14 @@ async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any]
         case "confirm":
             await tables.confirm(table, viewer, version)
         case "hint":
-            return [", ".join(idea.turn) for idea in (await tables.hint(table, viewer))[:3]]
+            return [told(table, idea, t) for idea in (await tables.hint(table, viewer))[:IDEAS]]
         case _:
             raise Invalid("this page is out of date; load it again", "do")
     return []
 
 
 @post("/t/{table_id:str}/chat", include_in_schema=False)
-async def chat(request: Asked, table_id: str) -> Response[Any]:
+async def chat(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     """Say something."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
@@ -138,7 +155,7 @@ async def chat(request: Asked, table_id: str) -> Response[Any]:
 
 
 @post("/t/{table_id:str}/notes", include_in_schema=False)
-async def notes(request: Asked, table_id: str) -> Response[Any]:
+async def notes(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     """Keep my notes."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
@@ -150,7 +167,7 @@ async def notes(request: Asked, table_id: str) -> Response[Any]:
 
 
 @post("/t/{table_id:str}/branch", include_in_schema=False, opt={"makes": True})
-async def branch(request: Asked, table_id: str) -> Redirect:
+async def branch(request: Asked, table_id: FromPath[str]) -> Redirect:
     """Play on from a position at a table of one's own."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
@@ -160,7 +177,7 @@ async def branch(request: Asked, table_id: str) -> Redirect:
 
 
 @post("/t/{table_id:str}/rematch", include_in_schema=False)
-async def rematch(request: Asked, table_id: str) -> Redirect:
+async def rematch(request: Asked, table_id: FromPath[str]) -> Redirect:
     """Play again with the same people."""
     table, viewer = await seated(request, table_id)
     made = await seating.rematch(tables_of(request), table, viewer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rondel.core import State
-from tests.rules.glen_more.table import do, has, look, placing, position, refusal, seat, taking, words
+from tests.rules.glen_more.table import GOODS, do, has, look, placing, position, refusal, seat, taking, words
 
 
 def coins_on_the_table(state: State) -> int:
@@ -50,6 +50,39 @@ def test_three_player_start() -> None:
     none = position(3, circuit=circuit, A=seat("START 0,0 *", "T0-08 1,0"), market={"wood": 1})
     do(none, "take 6", "buy wood")
     assert has(none, "A", "coins") == 4
+
+
+@pytest.mark.rule("GM-40", "GM-89")
+def test_two_of_a_kind_cost_the_next_two_fields() -> None:
+    """Two sheep at n = 0 cost 1 + 2, at n = 1 they cost 2 + 3, at n = 2 there is one field only."""
+    for n, price in ((0, 3), (1, 5)):
+        for coins in (price - 1, price):
+            own = seat("START 0,0 *", "T0-08 1,0", coins=coins)
+            state = placing("T1-02", "place 1,1", A=own, market={"sheep": n})
+            expected = None if coins == price else "cannot_pay"
+            assert refusal(state, "activate T1-02 with sheep+sheep") == expected
+    rich = placing("T1-02", "place 1,1", A=seat("START 0,0 *", "T0-08 1,0", coins=99), market={"sheep": 2})
+    assert refusal(rich, "activate T1-02 with sheep+sheep") == "cannot_pay"
+    assert refusal(rich, "activate T1-02 with sheep") is None
+
+
+@pytest.mark.rule("GM-35", "GM-40")
+@pytest.mark.parametrize("good", GOODS)
+def test_goods_of_any_kind_are_payable_where_one_row_is_left(good: str) -> None:
+    """Loch Oich for two of the one kind that can be bought: 1 + 2 coins."""
+    rows = dict.fromkeys(GOODS, 3) | {good: 0}
+    assert words(placing("T3-10", A={"coins": 3}, market=rows)) == [f"buy {good}"]
+    assert words(placing("T3-10", A={"coins": 2}, market=rows)) == ["discard"]
+    assert words(placing("T3-10", A={"coins": 99}, market=rows | {good: 2})) == ["discard"]
+
+
+@pytest.mark.rule("GM-35", "GM-40")
+def test_goods_of_any_kind_are_payable_at_their_cheapest() -> None:
+    rows = {"wood": 0, "stone": 3, "grain": 3, "cattle": 3, "sheep": 2}
+    state = placing("T3-10", A={"coins": 3}, market=rows)
+    assert words(state) == ["buy wood"]
+    assert refusal(state, "buy sheep") == "rest_unpayable"
+    assert words(placing("T3-10", A={"coins": 4}, market=rows)) == ["buy wood", "buy sheep"]
 
 
 @pytest.mark.rule("GM-90")

@@ -91,6 +91,8 @@ def test_distant_block_refused() -> None:
     assert refusal(state, "place 0,2") == "line_blocked"
     assert refusal(state, "place 0,1") == "edge_mismatch"  # tested before
     assert refusal(state, "place 2,2") is None
+    south = placing("T1-14", A=seat("START 0,0 *", "T0-01 -1,0"), options={"distant_block": "refused"})
+    assert cells(south) == {"-1,1", "-1,-1"}  # beside the lines nothing changes
     road = seat("START 0,0", "T0-02 0,1", "T1-13 1,1", "T1-15 2,1 *")
     assert refusal(placing("T1-14", A=road), "place 2,0") is None
     assert refusal(placing("T1-14", A=road, options={"distant_block": "refused"}), "place 2,0") == "line_blocked"

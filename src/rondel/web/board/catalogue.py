@@ -11,7 +11,16 @@ from typing import Final
 
 from markupsafe import Markup
 
+from rondel.games.glasgow.game import Glasgow
+from rondel.games.glasgow.tiles import BUILDINGS, CONTRACTS
+from rondel.games.glen_more.game import GlenMore
+from rondel.games.glen_more_ii.game import GlenMoreII
+from rondel.games.registry import load
 from rondel.locale import Name, Translator, say
+from rondel.scene import Tile
+from rondel.scene.glasgow import tiles as glasgow
+from rondel.scene.glen_more import tiles as glen_more
+from rondel.scene.glen_more_ii import tiles as glen_more_ii
 from rondel.web import art
 from rondel.web.board.faces import TABLES, printed
 
@@ -92,6 +101,21 @@ def _rows(game: str) -> list[dict[str, str]]:
     ]
 
 
+@cache
+def _explained(game: str) -> dict[str, Tile]:
+    """The tiles of a game with what they do in sentences, by the id of their row."""
+    loaded = load(game)
+    if isinstance(loaded, GlenMore):
+        found = [glen_more.face(row) for row in loaded.tiles.listed]
+    elif isinstance(loaded, GlenMoreII):
+        found = [glen_more_ii.printed(loaded.tiles, n) for n in range(1, len(loaded.tiles.listed) + 1)]
+    else:
+        assert isinstance(loaded, Glasgow)
+        found = [glasgow.building(loaded.tiles, n) for n in range(1, int(BUILDINGS) + 1)]
+        found += [glasgow.contract(loaded.tiles, n) for n in range(1, int(CONTRACTS) + 1)]
+    return {tile.id: tile for tile in found}
+
+
 def tiles(game: str, t: Translator) -> list[Shown]:
     """All tiles of a game; of those that are alike only the first."""
     faces = printed(game)
@@ -101,7 +125,10 @@ def tiles(game: str, t: Translator) -> list[Shown]:
         name = t(say("words", words=Name(face.name)))
         markup = f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{art.face(face, "")}</svg>'
         note = row.get("note") or row.get("source_note") or ""
-        shown = Shown(row["id"], name or row["id"], Markup(markup), note, "reconstructed" in row["confidence"])
+        told = _explained(game).get(row["id"])
+        lines = tuple(t(line) for line in told.lines) if told else ()
+        name = name or (t(say("words", words=Name(told.name))) if told else row["id"])
+        shown = Shown(row["id"], name, Markup(markup), note, "reconstructed" in row["confidence"], lines)
         found.setdefault(face, shown)
     return list(found.values())
 

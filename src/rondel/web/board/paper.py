@@ -12,7 +12,7 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from rondel.locale import Arg, Message, Translator, languages, say, translator
+from rondel.locale import Arg, Message, Translator, languages, say
 from rondel.scene import Tile
 from rondel.web import art
 from rondel.web.board.controls import Controls, capital
@@ -121,6 +121,3 @@ def write(template: str, t: Translator, **values: object) -> str:
         "here": "/",
     }
     return environment().get_template(template).render(settled | speech(t) | values)
-
-
-__all__ = ["static", "static_file", "translator", "write"]

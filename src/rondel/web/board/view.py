@@ -9,7 +9,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from rondel.core import CHANCE, OVER, State
+from rondel.core import OVER, State
 from rondel.locale import Message, Name, say
 from rondel.scene import Amount, Cell, Field, Holdings, Scene, ScoreSheet, Territory, scene
 from rondel.web import art
@@ -75,7 +75,6 @@ class View:
     chat: list[Line] = field(default_factory=list)
     notebook: str = ""
     talks: bool = False  # a spectator whose name is known
-    rematch_id: str = ""
     invite_url: str = ""
     events: str = ""  # where changes are told
     record_url: str = ""
@@ -323,6 +322,3 @@ class View:
         points = [(turn.at, self.play.at(turn.at)) for turn in reversed(self.turns)]
         totals = [state.result().totals for _, state in points] + [self.play.state.result().totals]
         return curve(totals, self.t(say("web.curve")))
-
-
-__all__ = ["CHANCE", "Line", "Player", "View"]

@@ -1,0 +1,69 @@
+"""The pages as a browser without scripts gets them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from rondel.locale.translate import catalog
+
+TEMPLATES = Path(__file__).parents[2] / "src" / "rondel" / "web" / "templates"
+BROWSER = {"Accept": "text/html", "Sec-Fetch-Site": "same-origin"}
+KEY = re.compile(r"\bt\('([\w.-]+)'[,)]")
+SAID = re.compile(r"""\bsay\("([\w.-]+)"[,)]""")
+
+
+def test_everything_the_pages_say_has_its_sentence() -> None:
+    used = {key for path in TEMPLATES.glob("*.html") for key in KEY.findall(path.read_text(encoding="utf-8"))}
+    code = TEMPLATES.parent.glob("**/*.py")
+    used |= {key for path in code for key in SAID.findall(path.read_text(encoding="utf-8"))}
+    assert used - catalog("en").sentences.keys() == set()
+    assert len(used) > 100
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/", "Whoever is last moves next"),
+        ("/rules/glen-more", "GM-44"),
+        ("/rules/glen-more-ii", "Rules of Glen More II"),
+        ("/rules/glasgow", "GL-44"),
+        ("/about", "not made, approved or supported"),
+    ],
+)
+def test_a_page_says_what_it_is_for(client: TestClient[Litestar], path: str, said: str) -> None:
+    answer = client.get(path, headers=BROWSER)
+    assert answer.status_code == 200
+    assert said in answer.text
+    assert not re.search(r"\bweb\.[a-z_]+\.|\boption\.gl|style=\"|onclick", answer.text)
+
+
+def test_what_does_not_exist_is_a_page_with_a_way_back(client: TestClient[Litestar]) -> None:
+    answer = client.get("/rules/chess", headers=BROWSER)
+    assert answer.status_code == 404
+    assert "Back to the start" in answer.text
+
+
+def test_language_and_theme_are_remembered_and_lead_back_inside_only(client: TestClient[Litestar]) -> None:
+    sent = {"language": "en", "theme": "dark", "back": "//elsewhere.example/"}
+    answer = client.post("/settings", data=sent, headers=BROWSER, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/"
+    assert 'data-theme="dark"' in client.get("/about", headers=BROWSER).text
+
+
+def test_a_form_with_a_mistake_says_what_is_wrong(client: TestClient[Litestar]) -> None:
+    sent = {"name": "Isla", "game": "glen-more", "seat0": "me"}
+    answer = client.post("/tables", data=sent, headers=BROWSER)
+    assert answer.status_code == 422
+    assert "for 2 to 5 players" in answer.text
+
+
+def test_a_record_that_is_none_is_refused_in_a_sentence(client: TestClient[Litestar]) -> None:
+    answer = client.post("/records", data={"text": "hello"}, headers=BROWSER)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
