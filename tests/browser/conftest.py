@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.serving import Serving
-from tests.browser.sitting import Sitting
+from tests.browser.sitting import PATIENCE, Sitting
 
 ARGS = (
     "--no-sandbox",
@@ -20,6 +20,8 @@ ARGS = (
     "--disable-sync",
 )
 SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+
+expect.set_options(timeout=PATIENCE)
 
 Opener = Callable[..., Sitting]
 

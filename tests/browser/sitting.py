@@ -6,6 +6,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page
 
 MOST_STEPS = 1500  # clicks of a whole game at most
 LEGAL = ".panel .can:visible"
+PATIENCE = 60_000  # milliseconds; only a page that never answers is waited for so long
 
 
 class Sitting:
@@ -13,6 +14,7 @@ class Sitting:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        page.set_default_timeout(PATIENCE)
         self.problems: list[str] = []
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._heard)

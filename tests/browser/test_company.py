@@ -37,7 +37,6 @@ def test_two_people_play_in_two_browsers(sit: Opener) -> None:
             mover.choose()
         mover.press("confirm")
         other.changed_from(seen)
-        mover.page.wait_for_timeout(0)
         assert {host.state, guest.state} <= {"mine", "wait"}
     host.page.locator("label[for=side-chat]").click()
     host.page.get_by_label("Write to the table").fill("Well played")

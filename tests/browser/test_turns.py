@@ -104,7 +104,7 @@ def test_a_killed_server_that_comes_back_goes_on_by_itself(sit: Opener, tmp_path
     server.kill()
     expect(me.page.locator("[data-live]")).to_be_visible()
     server.start()
-    expect(me.page.locator("[data-live]")).to_be_hidden(timeout=20_000)
+    expect(me.page.locator("[data-live]")).to_be_hidden()
     assert (me.version, me.prompt) == (version, prompt)
     me.choose()
     server.stop()

@@ -13,27 +13,53 @@ from rondel.core import CHANCE, OVER, Game, Rng, State, play
 
 FOLDER: Final = Path(__file__).parent
 LETTERS: Final = "ABCDE"
-GAMES: Final = {"glen-more-2": ("glen-more", 2, 216), "glen-more-4": ("glen-more", 4, 21)}  # name, players, seed
+GAMES: Final = {  # name, players, seed
+    "glen-more-2": ("glen-more", 2, 216),
+    "glen-more-4": ("glen-more", 4, 21),
+    "glen-more-ii-2": ("glen-more-ii", 2, 5),
+    "glen-more-ii-4": ("glen-more-ii", 4, 8),
+    "glasgow": ("glasgow", 2, 3),
+}
 WIDTH: Final = 118
 
 
 def table(position: Any) -> list[str]:
-    """A position of Glen More in a few lines."""
-    ring = " ".join(f"{n}:{there}" for n, there in enumerate(position["circuit"]))
+    """A position in a few lines."""
+    return city(position) if position["game"] == "glasgow" else glens(position)
+
+
+def glens(position: Any) -> list[str]:
+    """A position of Glen More or Glen More II."""
+    ring = " ".join(f"{n}:{there}" for n, there in enumerate(position.get("circuit") or position["ring"]))
     market = " ".join(f"{good} {n}" for good, n in position["market"].items())
     stacks = " ".join(str(len(stack)) for stack in position["stacks"].values())
-    lines = [f"circuit {ring}", f"market {market} | stacks {stacks} | rounds scored {position['round']}"]
+    lines = [f"ring {ring}", f"market {market} | stacks {stacks} | rounds scored {position['round']}"]
     for letter, seat in zip(LETTERS, position["seats"], strict=False):
-        held = " ".join(f"{what} {seat[what]}" for what in ("coins", "vp", "whisky", "parliament"))
-        lines.append(f"{letter} {held} | {' '.join(map(tile, seat['territory']))}")
+        held = " ".join(f"{what} {n}" for what, n in seat.items() if type(n) is int)
+        sets = " ".join(f"{what} {','.join(seat[what])}" for what in ("cards", "persons", "clans") if seat.get(what))
+        lines.append(f"{letter} {held} {sets} | {' '.join(map(tile, seat['territory']))}")
     return lines
 
 
 def tile(entry: Any) -> str:
-    """A tile of a territory: `T0-08@1,0**[wood 2]`, a star for each clan member."""
-    cubes = ",".join(f"{good} {n}" for good, n in entry["cubes"].items())
+    """A tile of a territory: `T0-08@1,0**[wood 2]`, a star for each clan member or Scotsman."""
+    goods = entry["cubes"] if "cubes" in entry else entry["resources"]
+    people = entry["members"] if "members" in entry else entry["scotsmen"]
+    held = ",".join(f"{good} {n}" for good, n in goods.items())
     x, y = entry["cell"]
-    return f"{entry['tile']}@{x},{y}{'*' * entry['members']}{f'[{cubes}]' if cubes else ''}"
+    return f"{entry['tile']}@{x},{y}{'*' * people}{f'[{held}]' if held else ''}"
+
+
+def city(position: Any) -> list[str]:
+    """A position of Glasgow."""
+    ring = " ".join(f"{n}:{there}" for n, there in position["ring"].items())
+    offers = " ".join(f"{n}:{'+'.join(there)}" for n, there in position["open"].items())
+    lines = [f"ring {ring}", f"open {offers} | pile {len(position['pile'])} | discarded {len(position['discard'])}"]
+    for letter, seat in zip(LETTERS, position["seats"], strict=False):
+        goods = " ".join(f"{good} {n}" for good, n in seat["goods"].items())
+        built = " ".join(f"{name}@{x},{y}" for name, (x, y) in seat["buildings"].items())
+        lines.append(f"{letter} at {seat['at']} {goods}{' doubles' if seat['mark'] else ''} | {built}")
+    return lines
 
 
 def folded(words: list[str]) -> list[str]:
@@ -84,7 +110,7 @@ def decision(state: State, rng: Rng) -> list[str]:
     game, choices = state.rules(), state.legal()
     point: Any = state.to_json()["point"]
     action = choices[rng.randrange(len(choices))]
-    who = f"{LETTERS[state.actor]} {point['name']}{' ' + point['tile'] if point['tile'] else ''}"
+    who = f"{LETTERS[state.actor]} {point['name']}{' ' + point['tile'] if point.get('tile') else ''}"
     listed = folded([game.words(choice) for choice in choices])
     state.apply(action)
     return [f"{who}: {len(choices)} legal", *listed, f"-> {game.words(action)}"]

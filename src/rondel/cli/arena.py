@@ -74,11 +74,11 @@ def _show(plan: Plan, table: list[Standing], games: int) -> None:
             s.bot,
             str(s.games),
             f"{s.win_share:.1%}",
-            f"{s.interval[0]:.1%} to {s.interval[1]:.1%}",
+            f"{100 * s.interval[0]:.0f}–{100 * s.interval[1]:.0f} %",
             f"{s.mean_place:.2f}",
             f"{s.mean_score:.1f}",
             f"{s.rating:.1f}",
-            f"{s.rating_interval[0]:.1f} to {s.rating_interval[1]:.1f}",
+            f"{s.rating_interval[0]:.0f}–{s.rating_interval[1]:.0f}",
             faults,
             f"{s.seconds_per_decision:.4f}",
         )

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rondel.core import State
-from tests.rules.glen_more.table import actor, counted, do, has, look, position, round_vp, seat, sheet
+from rondel.core import Line, State
+from tests.rules.glen_more.table import actor, counted, do, finished, has, look, position, round_vp, seat, sheet
 
 LAST_OF = {1: {"1": ["T1-23"]}, 2: {"1": 0, "2": ["T2-19"]}, 3: {"1": 0, "2": 0, "3": ["T3-17"]}}
 
@@ -117,3 +117,63 @@ def test_the_sheet_names_round_and_area() -> None:
     state = score(A=seat(whisky=2))
     rounds = [(line.round, line.item, line.points) for line in sheet(state, "A") if line.source == "round"]
     assert rounds == [(1, "whisky", 2), (1, "parliament", 0), (1, "cards", 0)]
+
+
+@pytest.mark.rule("GM-102")
+@pytest.mark.parametrize("lowest", "ABCDE")
+def test_the_lowest_player_may_sit_anywhere(lowest: str) -> None:
+    holdings: dict[str, Any] = {letter: seat(whisky=1 if letter == lowest else 3) for letter in "ABCDE"}
+    state = score(5, **holdings)
+    assert [has(state, letter, "vp") for letter in "ABCDE"] == [0 if letter == lowest else 2 for letter in "ABCDE"]
+
+
+FAIR_AND_IONA = (
+    {"tile": "START", "cell": [0, 0], "members": 1},
+    {"tile": "T2-17", "cell": [1, 0]},
+    {"tile": "T1-02", "cell": [1, 1], "vp": 4},
+    {"tile": "T2-11", "cell": [1, -1], "vp": 6},
+)
+
+
+def test_every_point_has_its_line() -> None:
+    rounds = [{"whisky": 1}, {"parliament": 2}, {"cards": 1}]
+    own = {"territory": list(FAIR_AND_IONA), "rounds": rounds, "vp": 17, "coins": 5}
+    state = finished(2, A=own)
+    assert sheet(state, "A") == (
+        Line("before", "before", 3),
+        Line("tile", "Butcher T1-02", 4),
+        Line("tile", "Tavern T2-11", 6),
+        Line("round", "whisky", 1, 1),
+        Line("round", "parliament", 0, 1),
+        Line("round", "cards", 0, 1),
+        Line("round", "whisky", 0, 2),
+        Line("round", "parliament", 2, 2),
+        Line("round", "cards", 0, 2),
+        Line("round", "whisky", 0, 3),
+        Line("round", "parliament", 0, 3),
+        Line("round", "cards", 1, 3),
+        Line("coins", "coins", 5, 0, 5),
+        Line("card", "Iona Abbey", 2, 0, 1),
+        Line("penalty", "tiles", -9, 0, 3),
+    )
+    assert state.result().totals == (17 + 5 + 2 - 9, 6)
+
+
+def test_the_sheet_if_the_game_ended_now() -> None:
+    """One more round is counted as things stand, the second here, since stack 1 is used up."""
+    own = {"territory": list(FAIR_AND_IONA), "whisky": 4, "parliament": 2, "rounds": [{"whisky": 1}]}
+    state = position(2, A=own)
+    assert sheet(state, "A") == (
+        Line("tile", "Butcher T1-02", 4),
+        Line("tile", "Tavern T2-11", 6),
+        Line("round", "whisky", 1, 1),
+        Line("round", "parliament", 0, 1),
+        Line("round", "cards", 0, 1),
+        Line("round_now", "whisky", 5, 2, 4),
+        Line("round_now", "parliament", 2, 2, 2),
+        Line("round_now", "cards", 1, 2, 1),
+        Line("coins", "coins", 6, 0, 6),
+        Line("card", "Iona Abbey", 2, 0, 1),
+        Line("penalty", "tiles", -9, 0, 3),
+    )
+    assert not state.result().final

@@ -318,7 +318,7 @@ class _Reader:
         s = self.s
         node = self.node.node("stacks")
         highest = max((s.tiles.stack[t] for t in self.used if t < s.tiles.home), default=0)
-        setup = self.point.value.get("name") in SETUP
+        setup = self.point.value.get("name") in SETUP and not node.value
         s.left = 0
         for stack, name in enumerate(STACKS):
             unused = [t for t in range(1, s.tiles.home) if s.tiles.stack[t] == stack and t not in self.used]
