@@ -15,7 +15,7 @@ QUICK: Final = 3000  # larger counts are left to the slow tests
 
 def cases(slow: bool) -> list[object]:
     return [
-        pytest.param(block, depth, id=f"{block.facts['id']}-{depth}")
+        pytest.param(block, depth, id=f"{path.stem}-{block.facts['id']}-{depth}")
         for path in FILES
         for block in blocks(path)
         for depth, n in block.counts.items()
@@ -53,6 +53,7 @@ def test_positions_read_back_count_the_same(path: Path) -> None:
         assert by_description(block.state(), 2) == block.counts[2]
 
 
-def test_ids_are_unique() -> None:
-    ids = [block.facts["id"] for path in FILES for block in blocks(path)]
-    assert len(ids) == len(set(ids))
+def test_ids_are_unique_within_a_file() -> None:
+    for path in FILES:
+        ids = [block.facts["id"] for block in blocks(path)]
+        assert len(ids) == len(set(ids)), path
