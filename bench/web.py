@@ -187,7 +187,8 @@ def main() -> None:
             finally:
                 server.terminate()
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        print(f"processor time of the server: {1000 * (used.ru_utime + used.ru_stime) / Client.count:.1f} ms per request")
+        spent = 1000 * (used.ru_utime + used.ru_stime) / Client.count
+        print(f"processor time of the server: {spent:.1f} ms per request")
 
 
 if __name__ == "__main__":

@@ -29,7 +29,9 @@ class Person:
 def clean(text: str) -> str:
     """Text as people may send it: no control signs but line breaks, none that turn the direction of what follows."""
     text = text.replace("\t", " ")
-    kept = [sign for sign in text if sign == "\n" or (unicodedata.category(sign) not in REFUSED and sign not in TURNING)]
+    kept = [
+        sign for sign in text if sign == "\n" or (unicodedata.category(sign) not in REFUSED and sign not in TURNING)
+    ]
     return unicodedata.normalize("NFC", "".join(kept)).strip()
 
 
