@@ -177,3 +177,5 @@ def test_the_sheet_if_the_game_ended_now() -> None:
         Line("penalty", "tiles", -9, 0, 3),
     )
     assert not state.result().final
+    first_turn = sheet(position(2), "A")
+    assert [line.round for line in first_turn if line.source == "round_now"] == [1, 1, 1]
