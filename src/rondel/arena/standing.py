@@ -33,7 +33,7 @@ def share_interval(wins: float, games: int) -> tuple[float, float]:
     """Wilson's 95 % interval of a share.
 
     >>> share_interval(75, 100)
-    (0.6569, 0.8245)
+    (0.657, 0.8245)
     """
     if games == 0:
         return 0.0, 1.0
