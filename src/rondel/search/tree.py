@@ -86,7 +86,7 @@ class Tree:
         node = self.meet(self.root, key, 4)
         if node is None or node.state.actor == OVER:
             return False
-        node.edges = []  # its turns were searched narrowly; what was learned below them is found again by key
+        node.edges = []  # its turns were searched narrowly, so a root begins with a wider search
         self.root = node
         self.expand(node, ROOT_WIDTH, ROOT_CAP)
         return True
