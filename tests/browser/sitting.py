@@ -78,8 +78,15 @@ class Sitting:
         self.changed_from(before)
 
     def _use(self, thing: Locator) -> None:
-        many = "many" in (thing.get_attribute("class") or "")
-        thing.click()
+        looks = (thing.get_attribute("class") or "").split()
+        many = "many" in looks
+        if "tile" in looks:
+            # Cubes and people lie in the middle of a tile and can be chosen themselves; its corner is free.
+            thing.evaluate("tile => tile.scrollIntoView({block: 'center', inline: 'center'})")
+            box = thing.bounding_box() or {"width": 60, "height": 60}
+            thing.click(position={"x": box["width"] * 0.1, "y": box["height"] * 0.12})
+        else:
+            thing.click()
         if many:
             self.page.locator(".menu:popover-open .menu-item").first.click()
 
