@@ -57,9 +57,9 @@ class Sitting:
         wanted = ", ".join(f'[data-state="{one}"]' for one in (state, *others))
         self.page.wait_for_selector(wanted, state="attached")
 
-    def changed_from(self, version: str) -> None:
+    def changed_from(self, version: str, patience: float = PATIENCE) -> None:
         """Wait until the page shows another version."""
-        self.page.wait_for_selector(f'[data-state]:not([data-version="{version}"])', state="attached")
+        self.page.wait_for_selector(f'[data-state]:not([data-version="{version}"])', state="attached", timeout=patience)
 
     def press(self, button: str) -> None:
         """Use one of the buttons beside the prompt: undo, restart, confirm, hint."""
