@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
+from hypothesis import Phase, given, note
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 import rondel
@@ -86,3 +88,15 @@ def step(state: State, rng: Rng) -> int:
     action = choices[rng.randrange(len(choices))]
     state.apply(action)
     return action
+
+
+def check_games(check: Callable[[Setting, dict[str, str], int], None], setting: Setting, examples: int) -> None:
+    """Check so many games of a setting, with options and seeds that Hypothesis picks, always the same ones."""
+
+    @hypothesis_settings(max_examples=examples, derandomize=True, database=None, phases=[Phase.generate])
+    @given(options(setting), st.integers(0, 2**32))
+    def holds(chosen: dict[str, str], seed: int) -> None:
+        note(f"seed {seed}, options {chosen}")
+        check(setting, chosen, seed)
+
+    holds()

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, note, settings
-from hypothesis import strategies as st
 
 from rondel.core import OVER, Rng
 from rondel.games.glen_more.tiles import HOUSE, read_tiles
-from tests.property.games import Setting, options, step
+from tests.property.games import Setting, check_games, step
 
 TABLE = {tile.id: tile for tile in read_tiles(HOUSE)[0]}
 EVERY_TILE = {name for name in TABLE if name != "START"}
@@ -111,22 +109,10 @@ glen_more = pytest.mark.parametrize("setting", [Setting("glen-more", n) for n in
 
 @glen_more
 def test_everything_adds_up(setting: Setting) -> None:
-    @settings(max_examples=4, derandomize=True, database=None, phases=[Phase.generate])
-    @given(options(setting), st.integers(0, 2**32))
-    def holds(chosen: dict[str, str], seed: int) -> None:
-        note(f"seed {seed}, options {chosen}")
-        check_game(setting, chosen, seed)
-
-    holds()
+    check_games(check_game, setting, examples=4)
 
 
 @pytest.mark.slow
 @glen_more
 def test_everything_adds_up_at_length(setting: Setting) -> None:
-    @settings(max_examples=150, derandomize=True, database=None, phases=[Phase.generate])
-    @given(options(setting), st.integers(0, 2**32))
-    def holds(chosen: dict[str, str], seed: int) -> None:
-        note(f"seed {seed}, options {chosen}")
-        check_game(setting, chosen, seed)
-
-    holds()
+    check_games(check_game, setting, examples=150)

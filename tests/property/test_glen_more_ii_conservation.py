@@ -6,11 +6,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, note, settings
-from hypothesis import strategies as st
 
 from rondel.core import OVER, Rng
-from tests.property.games import Setting, options, step
+from tests.property.games import Setting, check_games, step
 
 STACKS = {"S": 5, "A": 14, "B": 17, "C": 17, "D": 17}
 EVERY_TILE = {f"{stack}-{n:02}" for stack, size in STACKS.items() for n in range(1, size + 1)}
@@ -99,22 +97,10 @@ every_table = pytest.mark.parametrize("setting", [Setting("glen-more-ii", n) for
 
 @every_table
 def test_everything_adds_up(setting: Setting) -> None:
-    @settings(max_examples=4, derandomize=True, database=None, phases=[Phase.generate])
-    @given(options(setting), st.integers(0, 2**32))
-    def holds(chosen: dict[str, str], seed: int) -> None:
-        note(f"seed {seed}, options {chosen}")
-        check_game(setting, chosen, seed)
-
-    holds()
+    check_games(check_game, setting, examples=4)
 
 
 @pytest.mark.slow
 @every_table
 def test_everything_adds_up_at_length(setting: Setting) -> None:
-    @settings(max_examples=150, derandomize=True, database=None, phases=[Phase.generate])
-    @given(options(setting), st.integers(0, 2**32))
-    def holds(chosen: dict[str, str], seed: int) -> None:
-        note(f"seed {seed}, options {chosen}")
-        check_game(setting, chosen, seed)
-
-    holds()
+    check_games(check_game, setting, examples=150)
