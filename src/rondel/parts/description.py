@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from rondel.core.errors import BadPosition
+from rondel.core.game import Game
+
+
+def game_facts(game: Game) -> dict[str, object]:
+    """Which game a description is of."""
+    return {
+        "game": game.name,
+        "rules": game.rules_version,
+        "players": game.players,
+        "options": dict(game.options),
+    }
+
 
 class Node:
     """One object of a description, with its place and the list of all mistakes found so far."""
@@ -89,6 +102,21 @@ class Node:
                 return x, y
         self.blame(key, f"expected two whole numbers from {low} to {high}, found {found!r}")
         return None
+
+    def of_game(self, game: Game) -> None:
+        """Blame a description that is of another game than the one it is read by."""
+        self.word("game", game.name, (game.name,))
+        self.number("rules", game.rules_version, game.rules_version, game.rules_version)
+        self.number("players", game.players, game.players, game.players)
+        options = self.node("options")
+        for name, value in game.options.items():
+            options.word(name, value, (value,))
+        options.done()
+
+    def check(self) -> None:
+        """Raise `BadPosition` with all mistakes, if there are any."""
+        if self.mistakes:
+            raise BadPosition("this position cannot be:", self.mistakes)
 
     def done(self) -> None:
         """Blame every entry that nothing asked for: it is probably misspelt."""

@@ -2,9 +2,13 @@
 
 import csv
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from rondel.core.errors import BadTiles, RondelError
+
+T = TypeVar("T")
 
 
 class Mistake(ValueError):
@@ -72,6 +76,14 @@ class Row:
             self.blame(column, f"{word!r} is not one of {', '.join(words)}")
             return words[0]
         return word
+
+    def read(self, column: str, reader: Callable[[str], T], otherwise: T) -> T:
+        """What a reader makes of a column; a `Mistake` is noted, and the value is the one given for that case."""
+        try:
+            return reader(self.text(column))
+        except Mistake as mistake:
+            self.blame(column, str(mistake))
+            return otherwise
 
     def number(self, column: str, least: int, most: int) -> int:
         """The whole number in a column."""

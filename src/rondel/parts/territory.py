@@ -84,6 +84,13 @@ class Land:
         """Note something about a tile for this turn."""
         self.record[tile * _STRIDE + _MARK] = mark
 
+    def clear_marks(self, seat: i64) -> None:
+        """Forget what was noted about the tiles of a seat."""
+        tile = self.first(seat)
+        while tile:
+            self.set_mark(tile, 0)
+            tile = self.after(tile)
+
     def earned(self, tile: i64) -> i64:
         """The VP a tile has brought so far."""
         return self.record[tile * _STRIDE + _EARNED]

@@ -176,6 +176,7 @@ class Choice:
     then: tuple[str, ...] = ()
     hint: Message | None = None  # a warning, or what else the choice uses up
     sets_off: tuple[str, ...] = ()  # the things that come into play by it
+    cells: tuple[str, ...] = ()  # where a tile that is chosen could go: `cell:1,-2`
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ def mistakes(**parts: Any) -> list[str]:
         ({"circuit": FOUR, "gap": 5}, "gap: no figure stands on field 6"),
         ({"circuit": FOUR, "gap": 3}, "gap: field 3 is not empty"),
         ({"circuit": FOUR | {"5": "-", "13": "-"}, "gap": 13}, "circuit: 2 fields are empty"),
-        ({"stacks": {"1": ["T2-01"]}}, "stacks.1[0]: T2-01 belongs to stack 2"),
+        ({"stacks": {"1": ["T2-01"]}}, "stacks.1[0]: T2-01 does not belong to stack 1"),
         ({"stacks": {"1": 99}}, "stacks.1: 99 is not a whole number"),
         ({"stacks": {"1": 5}, "circuit": FOUR | {"5": "T2-01"}}, "stacks.1: is not empty although"),
         ({"stacks": {"1": 0, "2": 0, "3": 0}}, "stacks: no tile is left, so the game is over"),

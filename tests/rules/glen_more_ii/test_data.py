@@ -63,7 +63,7 @@ def test_a_clan_file_without_the_column_bonus_has_the_usual_bonuses(tmp_path: Pa
 @pytest.mark.rule("G2-188")
 def test_costs_are_read() -> None:
     cost = read_cost("wood=1;stone=2;coin=3;whisky=1;scotsman=1")
-    assert (counts(cost.goods, GOODS), cost.coin, cost.whisky, cost.scotsman) == ({"wood": 1, "stone": 2}, 3, 1, 1)
+    assert (counts(cost.goods, GOODS), cost.coin, cost.whisky, cost.people) == ({"wood": 1, "stone": 2}, 3, 1, 1)
     assert read_cost("none").goods == 0
     for text in ("gold=1", "wood", "wood=0", "scotsman=2", "wood=1;wood=1"):
         with pytest.raises(Mistake):

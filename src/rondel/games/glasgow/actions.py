@@ -7,7 +7,6 @@ for the same number everywhere: their place in the file of the set.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
@@ -17,6 +16,7 @@ from rondel.games.glasgow.effects import BASIC, GOODS, RATES, rate_name
 from rondel.games.glasgow.tiles import BUILDINGS, CONTRACTS, Tiles
 from rondel.parts import cells
 from rondel.parts.table import Mistake
+from rondel.parts.words import CELL, Heard, Said, cell, good, hear, named, numbered, say
 
 RING: Final[i64] = 16  # tiles of the ring (GL-5)
 
@@ -54,40 +54,19 @@ class Words:
 
     def of(self, action: int) -> str:
         """An action in words."""
-        if 0 <= action < ACTIONS:
-            for base, say in reversed(_SAID):
-                if action >= base:
-                    return say(self, action - base)
-        raise BadWords(f"there is no action {action}; actions are the numbers from 0 to {ACTIONS - 1}")
+        return say(_SAID, self, action, ACTIONS)
 
     def read(self, words: str) -> int:
         """The action that words name."""
-        text = " ".join(words.lower().split())
-        for pattern, find in _READ:
-            match = pattern.fullmatch(text)
-            if match is not None:
-                return find(self, match)
-        raise BadWords(f"cannot read {words.strip()!r} as a choice of Glasgow; an example is 'move 3' or 'pass'")
+        return hear(_HEARD, self, words, "Glasgow", "'move 3' or 'pass'")
 
     def building(self, label: str) -> int:
         """The number of a building, by id or name."""
-        number = self.buildings.get(label.strip())
-        if number is None:
-            raise BadWords(f"there is no building {label.strip()!r}; name it like {self.ids[1]!r}")
-        return number
+        return named(self.buildings, "building", label, repr(self.ids[1]))
 
     def contract(self, label: str) -> int:
         """The number of a contract, by id."""
-        number = self.contracts.get(label.strip())
-        if number is None:
-            raise BadWords(f"there is no contract {label.strip()!r}; name it like {self.contract_ids[1]!r}")
-        return number
-
-
-def _good(word: str, known: tuple[str, ...]) -> int:
-    if word not in known:
-        raise BadWords(f"there is no good {word!r} here; the goods are {', '.join(known)}")
-    return known.index(word)
+        return named(self.contracts, "contract", label, repr(self.contract_ids[1]))
 
 
 def _rate(words: Words, match: re.Match[str]) -> int:
@@ -97,20 +76,7 @@ def _rate(words: Words, match: re.Match[str]) -> int:
         raise BadWords(str(mistake)) from None
 
 
-def _number(text: str, most: int, what: str) -> int:
-    if int(text) > most:
-        raise BadWords(f"there is no {what} {text}; it is a number from 0 to {most}")
-    return int(text)
-
-
-def _place(words: Words, match: re.Match[str]) -> int:
-    x, y = int(match[1]), int(match[2])
-    if not (-64 <= x <= 63 and -64 <= y <= 63):
-        raise BadWords(f"there is no cell {x},{y}; cells reach from -64,-64 to 63,63")
-    return PLACE + cells.cell(x, y)
-
-
-_SAID: Final[tuple[tuple[int, Callable[[Words, int], str]], ...]] = (
+_SAID: Final[Said[Words]] = (
     (PASS, lambda w, n: "pass"),
     (TAKE, lambda w, n: "take"),
     (DRAW, lambda w, n: "draw"),
@@ -131,23 +97,23 @@ _SAID: Final[tuple[tuple[int, Callable[[Words, int], str]], ...]] = (
     (PLACE, lambda w, n: f"place {cells.spoken(n)}"),
 )
 
-_READ: Final[tuple[tuple[re.Pattern[str], Callable[[Words, re.Match[str]], int]], ...]] = (
+_HEARD: Final[Heard[Words]] = (
     (re.compile(r"pass"), lambda w, m: PASS),
     (re.compile(r"take"), lambda w, m: TAKE),
     (re.compile(r"draw"), lambda w, m: DRAW),
     (re.compile(r"build"), lambda w, m: BUILD_DRAWN),
-    (re.compile(r"move (\d{1,9})"), lambda w, m: MOVE + _number(m[1], 16, "step")),
-    (re.compile(r"good (\w+)"), lambda w, m: GOOD + _good(m[1], GOODS)),
+    (re.compile(r"move (\d{1,9})"), lambda w, m: MOVE + numbered(m[1], 16, "step")),
+    (re.compile(r"good (\w+)"), lambda w, m: GOOD + good(m[1], GOODS)),
     (re.compile(r"rate (\w+) ?- ?(\w+)"), _rate),
-    (re.compile(r"swap (\w+) ?> ?(\w+)"), lambda w, m: SWAP + _good(m[1], GOODS) * 4 + _good(m[2], GOODS)),
-    (re.compile(r"refresh (\d{1,9})"), lambda w, m: REFRESH + _number(m[1], 15, "tile of the ring")),
+    (re.compile(r"swap (\w+) ?> ?(\w+)"), lambda w, m: SWAP + good(m[1], GOODS) * 4 + good(m[2], GOODS)),
+    (re.compile(r"refresh (\d{1,9})"), lambda w, m: REFRESH + numbered(m[1], 15, "tile of the ring")),
     (re.compile(r"activate (.+)"), lambda w, m: ACTIVATE + w.building(m[1])),
     (re.compile(r"next (.+)"), lambda w, m: NEXT + w.building(m[1])),
     (re.compile(r"build (.+)"), lambda w, m: BUILD + w.building(m[1])),
     (re.compile(r"pay plain"), lambda w, m: PAY_PLAIN),
-    (re.compile(r"pay whisky ?= ?(\w+)"), lambda w, m: PAY_WHISKY + _good(m[1], BASIC)),
+    (re.compile(r"pay whisky ?= ?(\w+)"), lambda w, m: PAY_WHISKY + good(m[1], BASIC)),
     (re.compile(r"reveal (.+)"), lambda w, m: REVEAL + w.building(m[1])),
     (re.compile(r"contract (.+)"), lambda w, m: CONTRACT + w.contract(m[1])),
     (re.compile(r"first ([ab])"), lambda w, m: FIRST + "ab".index(m[1])),
-    (re.compile(r"place \(?(-?\d{1,9}) ?, ?(-?\d{1,9})\)?"), _place),
+    (re.compile(f"place {CELL}"), lambda w, m: PLACE + cell(m)),
 )

@@ -7,13 +7,14 @@ from rondel.core.reasons import Reason
 from rondel.games.glasgow.actions import BUILD, BUILD_DRAWN, PASS, PAY_PLAIN, PAY_WHISKY, PLACE, TAKE
 from rondel.games.glasgow.block import in_line, legal_places, place_refusal
 from rondel.games.glasgow.flow import PAY_BILL, PLACE_BUILDING, end_turn, go, next_factory, unfinished, unfit, use_over
-from rondel.games.glasgow.state import GlasgowState, Point
+from rondel.games.glasgow.state import GlasgowState
 from rondel.games.glasgow.tiles import BIT, BUILDINGS
 from rondel.games.glasgow.warehouse import WHISKY, can_pay, pay_refusal, payment, payments, receive
 from rondel.parts.goods import one
+from rondel.parts.point import Point
 
 
-class Drawn(Point):
+class Drawn(Point[GlasgowState]):
     """The drawn building is built, or discarded for the first good of its cost (GL-33)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -37,7 +38,7 @@ class Drawn(Point):
         use_over(s)
 
 
-class Build(Point):
+class Build(Point[GlasgowState]):
     """One of the buildings open at the architect is chosen (GL-39, GL-43)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -68,7 +69,7 @@ class Build(Point):
         go(s, PAY_BILL)
 
 
-class Pay(Point):
+class Pay(Point[GlasgowState]):
     """How the bill is paid: plainly, or with the whisky for one of its goods (GL-40)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -84,7 +85,7 @@ class Pay(Point):
         go(s, PLACE_BUILDING)
 
 
-class Place(Point):
+class Place(Point[GlasgowState]):
     """Where the building is put; with that it is paid, placed and activates factories (GL-41)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:

@@ -1,32 +1,19 @@
-"""The points at which chance decides: set-up, and buildings revealed in play (GL-76)."""
+"""The points at which chance decides: set-up, and buildings revealed in play.
+
+Every outcome has the same weight (GL-76).
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rondel.core.reasons import Reason
-from rondel.games.glasgow.actions import CONTRACT, FIRST, PLACE, REVEAL, RING
+from rondel.games.glasgow.actions import CONTRACT, FIRST, REVEAL, RING
 from rondel.games.glasgow.flow import DRAWN, FIRST_PLAYER, OFFER, begin_turn, decide, fill, go
-from rondel.games.glasgow.state import ARCHITECTS, GlasgowState, Point
+from rondel.games.glasgow.state import ARCHITECTS, GlasgowState
 from rondel.games.glasgow.tiles import BIT, CONTRACTS
+from rondel.parts.point import ChancePoint
 
 
-class Chance(Point):
-    """A chance point, at which every outcome has the same weight (GL-76)."""
-
-    def odds(self, s: GlasgowState) -> vec[i64]:
-        odds = vec[i64](capacity=32)
-        for _ in self.choices(s, vec[i64](capacity=32)):
-            odds = append(odds, 1)
-        return odds
-
-    def refusal(self, s: GlasgowState, action: i64) -> Reason:
-        for outcome in self.choices(s, vec[i64](capacity=32)):
-            if outcome == action:
-                return ""
-        return "no_such_outcome" if REVEAL < action < PLACE else "not_your_choice"
-
-
-class LayRing(Chance):
+class LayRing(ChancePoint[GlasgowState]):
     """Chance says which contract lies on the next tile of the ring (GL-6)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -63,7 +50,7 @@ def in_pile(s: GlasgowState, out: vec[i64]) -> vec[i64]:
     return out
 
 
-class Offer(Chance):
+class Offer(ChancePoint[GlasgowState]):
     """Chance says which building is laid open next (GL-7)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -85,7 +72,7 @@ class Offer(Chance):
             go(s, FIRST_PLAYER)
 
 
-class First(Chance):
+class First(ChancePoint[GlasgowState]):
     """Chance says who begins (GL-9)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -96,7 +83,7 @@ class First(Chance):
         begin_turn(s)
 
 
-class Reveal(Chance):
+class Reveal(ChancePoint[GlasgowState]):
     """Chance says which building is laid open at an architect (GL-30, GL-42)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -109,7 +96,7 @@ class Reveal(Chance):
         fill(s, s.filling)
 
 
-class TurnUp(Chance):
+class TurnUp(ChancePoint[GlasgowState]):
     """Chance says which building is drawn (GL-32)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:

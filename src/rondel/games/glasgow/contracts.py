@@ -21,13 +21,14 @@ from rondel.games.glasgow.flow import (
     unfit,
     use_over,
 )
-from rondel.games.glasgow.state import GlasgowState, Point
+from rondel.games.glasgow.state import GlasgowState
 from rondel.games.glasgow.tiles import BIT, BUILDINGS
 from rondel.games.glasgow.warehouse import WHISKY, rate_refusal, receive, swap_refusal, swaps
 from rondel.parts.goods import one
+from rondel.parts.point import Point
 
 
-class TakeGoods(Point):
+class TakeGoods(Point[GlasgowState]):
     """The goods of a goods tile are taken, all or none (GL-24, GL-25)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -44,7 +45,7 @@ class TakeGoods(Point):
         use_over(s)
 
 
-class AnyGood(Point):
+class AnyGood(Point[GlasgowState]):
     """One good of choice, which is lost if it is full (GL-26)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -64,7 +65,7 @@ class AnyGood(Point):
         effect_over(s)
 
 
-class ChooseRate(Point):
+class ChooseRate(Point[GlasgowState]):
     """One of the rates of an exchange (GL-27)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -87,7 +88,7 @@ class ChooseRate(Point):
         go(s, SWAP_GOODS)
 
 
-class SwapGoods(Point):
+class SwapGoods(Point[GlasgowState]):
     """Swaps at the chosen rate, all in one direction (GL-28)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -112,7 +113,7 @@ class SwapGoods(Point):
         s.swaps += 1
 
 
-class Refresh(Point):
+class Refresh(Point[GlasgowState]):
     """The open buildings of one architect are replaced (GL-30)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -146,7 +147,7 @@ def listed(buildings: i64, base: i64, out: vec[i64]) -> vec[i64]:
     return out
 
 
-class Activate(Point):
+class Activate(Point[GlasgowState]):
     """A factory of the block is activated, with all others in line with it (GL-31)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -166,7 +167,7 @@ class Activate(Point):
         next_factory(s)
 
 
-class Draw(Point):
+class Draw(Point[GlasgowState]):
     """Whether to draw a building (GL-32)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -183,7 +184,7 @@ class Draw(Point):
         go(s, TURN_UP)
 
 
-class Next(Point):
+class Next(Point[GlasgowState]):
     """Which of several waiting factories is resolved next (GL-53)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:

@@ -11,9 +11,10 @@ from mypy_extensions import i64
 from rondel.core.reasons import Reason
 from rondel.core.state import CHANCE, OVER
 from rondel.games.glasgow.actions import PASS
-from rondel.games.glasgow.state import FULL_BLOCK, GlasgowState, Point
+from rondel.games.glasgow.state import FULL_BLOCK, GlasgowState
 from rondel.games.glasgow.tiles import ACTIVATE, ANY_ONE, BIT, DOUBLE, DRAW, EXCHANGE, FACTORY, GIVE_GOODS
 from rondel.games.glasgow.warehouse import receive
+from rondel.parts.point import Point
 
 LAY_RING: Final[i64] = 0
 OFFER: Final[i64] = 1
@@ -35,7 +36,7 @@ NEXT_FACTORY: Final[i64] = 16
 REVEAL_OPEN: Final[i64] = 17
 FINISHED: Final[i64] = 18
 
-POINTS: Final[list[Point]] = []  # filled by `turn`
+POINTS: Final[list[Point[GlasgowState]]] = []  # filled by `turn`
 
 
 def go(s: GlasgowState, number: i64) -> None:

@@ -20,6 +20,7 @@ from rondel.games.glasgow.effects import GOODS, RATES
 from rondel.games.glasgow.state import ARCHITECTS, GlasgowState
 from rondel.games.glasgow.tiles import BUILDINGS
 from rondel.parts.cells import x_of, y_of
+from rondel.parts.description import game_facts
 from rondel.parts.goods import counts
 
 LETTERS: Final = ("A", "B")
@@ -45,10 +46,7 @@ def describe(s: GlasgowState) -> dict[str, object]:
     """The position as plain data."""
     ids = s.tiles.ids
     return {
-        "game": s.game.name,
-        "rules": s.game.rules_version,
-        "players": s.game.players,
-        "options": dict(s.game.options),
+        **game_facts(s.game),
         "turn": s.turn,
         "ring": {str(tile): s.tiles.contract_ids[s.contract(tile)] for tile in range(RING) if s.contract(tile)},
         "open": {str(5 * a): [ids[s.open(a, n)] for n in range(2) if s.open(a, n)] for a in range(ARCHITECTS)},

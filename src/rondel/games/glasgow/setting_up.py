@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rondel.core.errors import BadPosition
 from rondel.core.state import CHANCE, OVER
 from rondel.games.glasgow.actions import RING
 from rondel.games.glasgow.block import factories, place_refusal
@@ -28,10 +27,9 @@ BY_CHANCE: Final = ("ring", "offer", "first", "turn_up", "reveal")
 
 def read_position(s: GlasgowState, position: dict[str, object]) -> GlasgowState:
     """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
-    mistakes: list[str] = []
-    _Reader(s, Node(position, "", mistakes)).read()
-    if mistakes:
-        raise BadPosition("this position cannot be:", mistakes)
+    node = Node(position, "", [])
+    _Reader(s, node).read()
+    node.check()
     return s
 
 
@@ -65,15 +63,9 @@ class _Reader:
         self.node.done()
 
     def facts(self) -> None:
-        """The description must be of the same game as the one it is read by."""
-        game, node = self.s.game, self.node
-        node.word("game", game.name, (game.name,))
-        node.number("rules", game.rules_version, game.rules_version, game.rules_version)
-        node.number("players", 2, 2, 2)
-        options = node.node("options")
-        for name, value in game.options.items():
-            options.word(name, value, (value,))
-        options.done()
+        """The game and the turn."""
+        node = self.node
+        node.of_game(self.s.game)
         if self.name in SETUP:
             self.s.turn = node.number("turn", 0, 0, 0)
         else:

@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from rondel.core.game import Game
 from rondel.core.reasons import Reason
 from rondel.core.result import Result
-from rondel.core.state import State
 from rondel.games.glasgow.actions import RING
 from rondel.games.glasgow.tiles import BIT, BUILDINGS, FACTORY, Tiles
 from rondel.parts.cells import x_of, y_of
+from rondel.parts.point import Point, PointState
 
 # The parts of the one vector a state keeps.
 _RING: Final[i64] = 0  # the contract on each tile of the ring, 0 on an architect
@@ -45,39 +45,13 @@ class Terms:
         self.first: i64 = ("A", "B", "random").index(options["first_player"])
 
 
-class Point:
-    """A decision point: what may be chosen there, why else not, and what follows."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.number: i64 = 0
-
-    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
-        """The legal actions, ascending."""
-        raise NotImplementedError
-
-    def odds(self, s: GlasgowState) -> vec[i64]:
-        """The weights of the outcomes; only chance points have some."""
-        raise NotImplementedError
-
-    def refusal(self, s: GlasgowState, action: i64) -> Reason:
-        """Why an action is refused, "" if it is legal."""
-        raise NotImplementedError
-
-    def do(self, s: GlasgowState, action: i64) -> None:
-        """Carry out a legal action and go to the point that follows."""
-        raise NotImplementedError
-
-
-class GlasgowState(State):
+class GlasgowState(PointState):
     """The table: ring, offers, block, what each seat has, and the open decision."""
 
-    def __init__(self, game: Game, terms: Terms, point: Point, table: vec[i64]) -> None:
-        super().__init__()
-        self.game = game
+    def __init__(self, game: Game, terms: Terms, point: Point[GlasgowState], table: vec[i64]) -> None:
+        super().__init__(game, point)
         self.terms = terms
         self.tiles = terms.tiles
-        self.point = point
         self.table = table
         self.pile: i64 = 0  # the draw pile, as bits
         self.discard: i64 = 0  # the discard pile, as bits
@@ -101,21 +75,6 @@ class GlasgowState(State):
         self.filling: i64 = 0  # the architect at which buildings are revealed
 
     # The contract.
-
-    def choices(self) -> vec[i64]:
-        return self.point.choices(self, vec[i64](capacity=32))
-
-    def odds(self) -> vec[i64]:
-        return self.point.odds(self)
-
-    def refusal(self, action: i64) -> Reason:
-        return self.point.refusal(self, action)
-
-    def do(self, action: i64) -> None:
-        self.point.do(self, action)
-
-    def rules(self) -> Game:
-        return self.game
 
     def stranger(self) -> Reason:
         return "not_your_choice"

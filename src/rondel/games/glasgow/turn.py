@@ -32,17 +32,18 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.games.glasgow.actions import MOVE, RING
+from rondel.games.glasgow.actions import MOVE, PLACE, REVEAL, RING
 from rondel.games.glasgow.building import Build, Drawn, Pay, Place
 from rondel.games.glasgow.chance import First, LayRing, Offer, Reveal, TurnUp
 from rondel.games.glasgow.contracts import Activate, AnyGood, ChooseRate, Draw, Next, Refresh, SwapGoods, TakeGoods
 from rondel.games.glasgow.flow import BUILD_OPEN, POINTS, begin_use, decide, unfinished
-from rondel.games.glasgow.state import GlasgowState, Point
+from rondel.games.glasgow.state import GlasgowState
+from rondel.parts.point import Finished, Point, number
 
 __all__ = ["POINTS"]
 
 
-class Move(Point):
+class Move(Point[GlasgowState]):
     """The player on turn moves clockwise and lands on another tile (GL-12 to GL-14)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -76,37 +77,28 @@ class Move(Point):
             decide(s, BUILD_OPEN)
 
 
-class Finished(Point):
-    """The game is over."""
-
-    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
-        return out
-
-    def refusal(self, s: GlasgowState, action: i64) -> Reason:
-        return "game_over"
-
-
 # In the order of the numbers in `flow`.
-for _point in (
-    LayRing("ring"),
-    Offer("offer"),
-    First("first"),
-    Move("move"),
-    TakeGoods("goods"),
-    AnyGood("any_one"),
-    ChooseRate("rate"),
-    SwapGoods("swap"),
-    Refresh("refresh"),
-    Activate("activate"),
-    Draw("draw"),
-    TurnUp("turn_up"),
-    Drawn("drawn"),
-    Build("build"),
-    Pay("pay"),
-    Place("place"),
-    Next("next"),
-    Reveal("reveal"),
-    Finished("finished"),
-):
-    _point.number = len(POINTS)
-    POINTS.append(_point)
+number(
+    POINTS,
+    (
+        LayRing("ring", REVEAL + 1, PLACE),
+        Offer("offer", REVEAL + 1, PLACE),
+        First("first", REVEAL + 1, PLACE),
+        Move("move"),
+        TakeGoods("goods"),
+        AnyGood("any_one"),
+        ChooseRate("rate"),
+        SwapGoods("swap"),
+        Refresh("refresh"),
+        Activate("activate"),
+        Draw("draw"),
+        TurnUp("turn_up", REVEAL + 1, PLACE),
+        Drawn("drawn"),
+        Build("build"),
+        Pay("pay"),
+        Place("place"),
+        Next("next"),
+        Reveal("reveal", REVEAL + 1, PLACE),
+        Finished("finished"),
+    ),
+)

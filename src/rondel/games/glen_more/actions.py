@@ -7,7 +7,6 @@ number everywhere; the start village, of which each seat has one, is `HOME` for 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
@@ -16,12 +15,14 @@ from rondel.core.errors import BadWords
 from rondel.games.glen_more.effects import GOODS
 from rondel.games.glen_more.tiles import PRODUCE_ANY, Tiles
 from rondel.parts import cells
+from rondel.parts.words import CELL, Heard, Said, cell, good, hear, named, numbered, say
 
 HOME: Final[i64] = 68  # the start village of whoever acts
 TILES: Final[i64] = 69  # tile codes: 0 is Parliament, 1 to 67 the set, 68 the start village
 HEAP: Final[i64] = 1024  # codes of goods named with an activation, up to 3 of each of 5 kinds
 WHISKY: Final[i64] = 5  # follows the goods in BUY
 MEMBER: Final[i64] = 6
+WARES: Final = (*GOODS, "whisky", "member")
 FIELDS: Final[i64] = 14
 
 END: Final[i64] = 0
@@ -55,10 +56,7 @@ class Words:
 
     def of(self, action: int) -> str:
         """An action in words."""
-        if not 0 <= action < ACTIONS:
-            raise BadWords(f"there is no action {action}; actions are the numbers from 0 to {ACTIONS - 1}")
-        base, say = next(entry for entry in reversed(_SAID) if action >= entry[0])
-        return say(self, action - base)
+        return say(_SAID, self, action, ACTIONS)
 
     def heaped(self, code: int) -> str:
         """Goods in words, `wood+sheep+sheep`."""
@@ -83,30 +81,11 @@ class Words:
 
     def read(self, words: str) -> int:
         """The action that words name."""
-        text = " ".join(words.lower().split())
-        for pattern, find in _READ:
-            match = pattern.fullmatch(text)
-            if match is not None:
-                action = find(self, match)
-                if action >= 0:
-                    return action
-        raise BadWords(f"cannot read {words.strip()!r} as a choice of Glen More; an example is 'take 7' or 'end turn'")
+        return hear(_HEARD, self, words, "Glen More", "'take 7' or 'end turn'")
 
     def tile(self, label: str) -> int:
         """The code of a tile or of Parliament, by label or id."""
-        code = self.codes.get(label.strip())
-        if code is None:
-            raise BadWords(
-                f"there is no tile {label.strip()!r}; name it like {self.labels[1]!r} or {self.tiles.ids[1]!r}"
-            )
-        return code
-
-
-def _good(word: str) -> int:
-    names = (*GOODS, "whisky", "member")
-    if word not in names:
-        raise BadWords(f"there is no good {word!r}; the goods are {', '.join(GOODS)}")
-    return names.index(word)
+        return named(self.codes, "tile", label, f"{self.labels[1]!r} or {self.tiles.ids[1]!r}")
 
 
 def _activate(words: Words, match: re.Match[str]) -> int:
@@ -116,7 +95,7 @@ def _activate(words: Words, match: re.Match[str]) -> int:
         if not label:
             label, named = match[1], ""
         for name in filter(None, (part.strip() for part in named.split("+"))):
-            kind = _good(name)
+            kind = good(name, WARES)
             if kind >= len(GOODS) or (goods >> 2 * kind) & 3 == 3:
                 raise BadWords(f"cannot activate with {named!r}: at most 3 each of {', '.join(GOODS)}")
             goods += 1 << 2 * kind
@@ -124,7 +103,7 @@ def _activate(words: Words, match: re.Match[str]) -> int:
 
 
 def _sell(words: Words, match: re.Match[str]) -> int:
-    kind = _good(match[1])
+    kind = good(match[1], WARES)
     if kind >= len(GOODS):
         return SELL_WHISKY if kind == WHISKY else SELL_MEMBER
     if match[2] is None:
@@ -133,36 +112,22 @@ def _sell(words: Words, match: re.Match[str]) -> int:
 
 
 def _pay(words: Words, match: re.Match[str]) -> int:
-    kind = _good(match[1])
+    kind = good(match[1], WARES)
     return PAY + words.tile(match[2]) * 5 + kind if kind < len(GOODS) else -1
 
 
-def _take(words: Words, match: re.Match[str]) -> int:
-    field = int(match[1])
-    if field >= FIELDS:
-        raise BadWords(f"there is no field {field}; the circuit has the fields 0 to {FIELDS - 1}")
-    return TAKE + field
-
-
-def _place(words: Words, match: re.Match[str]) -> int:
-    x, y = int(match[1]), int(match[2])
-    if not (-64 <= x <= 63 and -64 <= y <= 63):
-        raise BadWords(f"there is no cell {x},{y}; cells reach from -64,-64 to 63,63")
-    return PLACE + cells.cell(x, y)
-
-
 def _gain(words: Words, match: re.Match[str]) -> int:
-    kind = _good(match[1])
+    kind = good(match[1], WARES)
     return GAIN + kind if kind < len(GOODS) else -1
 
 
-_SAID: Final[tuple[tuple[int, Callable[[Words, int], str]], ...]] = (
+_SAID: Final[Said[Words]] = (
     (END, lambda w, n: "end turn"),
     (DISCARD, lambda w, n: "discard"),
     (TAKE, lambda w, n: f"take {n}"),
     (SEAT, lambda w, n: f"seat {'ABCDE'[n]}"),
     (ROLL, lambda w, n: f"roll {n + 1}"),
-    (BUY, lambda w, n: f"buy {(*GOODS, 'whisky', 'member')[n]}"),
+    (BUY, lambda w, n: f"buy {WARES[n]}"),
     (SELL_WHISKY, lambda w, n: "sell whisky"),
     (SELL_MEMBER, lambda w, n: "sell member"),
     (GAIN, lambda w, n: f"gain {GOODS[n]}"),
@@ -176,20 +141,20 @@ _SAID: Final[tuple[tuple[int, Callable[[Words, int], str]], ...]] = (
     (MARCH, lambda w, n: w.march(n)),
 )
 
-_READ: Final[tuple[tuple[re.Pattern[str], Callable[[Words, re.Match[str]], int]], ...]] = (
+_HEARD: Final[Heard[Words]] = (
     (re.compile(r"end turn"), lambda w, m: END),
     (re.compile(r"discard"), lambda w, m: DISCARD),
-    (re.compile(r"take (\d+)"), _take),
+    (re.compile(r"take (\d{1,9})"), lambda w, m: TAKE + numbered(m[1], FIELDS - 1, "field")),
     (re.compile(r"seat ([a-e])"), lambda w, m: SEAT + "abcde".index(m[1])),
     (re.compile(r"roll ([1-3])"), lambda w, m: ROLL + int(m[1]) - 1),
-    (re.compile(r"buy (\w+)"), lambda w, m: BUY + _good(m[1])),
+    (re.compile(r"buy (\w+)"), lambda w, m: BUY + good(m[1], WARES)),
     (re.compile(r"gain (\w+)"), _gain),
     (re.compile(r"draw (.+)"), lambda w, m: DRAW + w.tile(m[1])),
     (re.compile(r"give member from (.+)"), lambda w, m: GIVE + w.tile(m[1])),
     (re.compile(r"pay (\w+) from (.+)"), _pay),
     (re.compile(r"sell (\w+)(?: from (.+))?"), _sell),
     (re.compile(r"step (.+) > (.+)"), lambda w, m: STEP + w.tile(m[1]) * TILES + w.tile(m[2])),
-    (re.compile(r"place (-?\d+) ?, ?(-?\d+)"), _place),
+    (re.compile(f"place {CELL}"), lambda w, m: PLACE + cell(m)),
     (
         re.compile(r"activate ([^:]+): ?(.+) > (.+)"),
         lambda w, m: MARCH + (w.tile(m[1]) * TILES + w.tile(m[2])) * TILES + w.tile(m[3]),

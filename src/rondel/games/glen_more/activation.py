@@ -10,13 +10,13 @@ from rondel.games.glen_more.actions import ACTIVATE, HEAP, MARCH, TILES
 from rondel.games.glen_more.payment import can_pay_goods
 from rondel.games.glen_more.state import GlenMoreState
 from rondel.games.glen_more.tiles import FAIR, GIVE_VP, MOVE, NOTHING, PRODUCE, PRODUCE_ANY, TRADE
+from rondel.parts.glen.state import MOST_GOODS
 from rondel.parts.goods import BITS, KINDS, count, heap, one, total, unheap
 
 # Marks of a tile in a turn.
 IN_REACH: Final[i64] = 1
 USED: Final[i64] = 2
 
-MOST_CUBES: Final[i64] = 3  # GM-55
 SETS: Final[i64] = 32  # sets of different goods, as bits
 
 
@@ -33,7 +33,7 @@ def open_tile(s: GlenMoreState, tile: i64) -> Reason:
     act = s.tiles.act[tile]
     if act == NOTHING:
         return "no_effect"  # GM-67
-    if (act == PRODUCE or act == PRODUCE_ANY) and total(s.land.goods(tile)) >= MOST_CUBES:
+    if (act == PRODUCE or act == PRODUCE_ANY) and total(s.land.goods(tile)) >= MOST_GOODS:
         return "tile_full"  # GM-55
     return ""
 

@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from rondel.parts.goods import packed
+from rondel.parts.glen.effects import Bill, read_bill
 from rondel.parts.table import Mistake, amounts
 
 GOODS: Final = ("wood", "stone", "grain", "cattle", "sheep")
@@ -31,16 +31,6 @@ SPELT_OUT: Final = {
     "each own turn: activate 1 additional tile; no tile twice in a turn": "extra_activation",
     "each scoring: Parliament members count double; bonnets do not": "double_parliament",
 }
-
-
-@dataclass
-class Bill:
-    """What has to be given: named goods as a pack, goods of any kind, whisky, clan members."""
-
-    goods: int = 0
-    any: int = 0
-    whisky: int = 0
-    clan: int = 0
 
 
 @dataclass
@@ -95,13 +85,7 @@ def plain(text: str) -> str:
 
 def read_cost(text: str) -> Bill:
     """Read a cost."""
-    if plain(text) == "none":
-        return Bill()
-    found = amounts(plain(text), (*GOODS, "goods_any", "whisky", "clan"))
-    if found.get("clan", 0) > 1:
-        raise Mistake("a tile costs at most one clan member")
-    goods = packed({k: n for k, n in found.items() if k in GOODS}, GOODS)
-    return Bill(goods, found.get("goods_any", 0), found.get("whisky", 0), found.get("clan", 0))
+    return read_bill(plain(text), GOODS, {"goods_any": "any", "whisky": "whisky", "clan": "people"}, ":", None)
 
 
 def read_benefit(text: str) -> Benefit:
@@ -157,10 +141,9 @@ def _exchange(text: str) -> Activation:
         return Activation("fair", sets=sets)
     trades = []
     for given, gained in options:
-        found = amounts(given.strip(), (*GOODS, "any"))
-        goods = packed({k: n for k, n in found.items() if k in GOODS}, GOODS)
         gain = amounts(gained.strip(), ("vp", "whisky"))
-        trades.append(Trade(Bill(goods, found.get("any", 0)), gain.get("vp", 0), gain.get("whisky", 0)))
+        bill = read_bill(given.strip(), GOODS, {"any": "any"}, ":", None)
+        trades.append(Trade(bill, gain.get("vp", 0), gain.get("whisky", 0)))
     if len(trades) > 1 and any(trade.bill.any or max_count(trade.bill.goods) > 3 for trade in trades):
         raise Mistake("of several options each must name its goods, at most 3 of a kind")
     if len({trade.bill.goods for trade in trades}) < len(trades):

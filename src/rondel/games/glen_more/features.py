@@ -7,17 +7,14 @@ from mypy_extensions import i64
 
 from rondel.core.features import Features
 from rondel.core.state import State
-from rondel.games.glen_more.actions import FIELDS
-from rondel.games.glen_more.activation import MOST_CUBES
-from rondel.games.glen_more.scoring import area_vp, counted
+from rondel.games.glen_more.scoring import SCORING, counted
 from rondel.games.glen_more.state import GlenMoreState
 from rondel.games.glen_more.tiles import FAIR, GIVE_VP, IN_STACKS, MOVE, PRODUCE, PRODUCE_ANY, TRADE
-from rondel.games.glen_more.tiles import KINDS as KIND_NAMES
-from rondel.parts.goods import BITS, KINDS, count, total
-from rondel.parts.territory import PLACED
+from rondel.parts.glen.walk import Walk
+from rondel.parts.goods import total
+from rondel.parts.territory import Land
 
 ALL: Final = float(sum(IN_STACKS))
-BROWN: Final[i64] = KIND_NAMES.index("brown")
 
 NAMES: Final = [
     # what the seat holds
@@ -32,19 +29,14 @@ NAMES: Final = [
 ]  # fmt: skip
 
 
-class Walk:
+class TerritoryWalk(Walk):
     """What one walk through a territory counts."""
 
     def __init__(self, s: GlenMoreState, seat: i64) -> None:
-        self.size: i64 = 0
-        self.people: i64 = 0
-        self.goods: i64 = 0
-        self.traded: i64 = 0  # goods that own trades take, as bits of packs
-        self.producers: i64 = 0
-        self.full: i64 = 0
+        super().__init__()
+        self.s = s
+        self.seat = seat
         self.fairs: i64 = 0
-        self.trades: i64 = 0
-        self.tavern: i64 = 0
         self.distilleries: i64 = 0
         self.movers: i64 = 0
         self.roads: i64 = 0
@@ -53,33 +45,20 @@ class Walk:
         self.bonnets: i64 = 0
         self.doubled: i64 = 0
         self.end_points: i64 = 0
-        self.reach: i64 = 0
-        self.crowding: i64 = 0
-        self.brown: i64 = 0
-        tile = s.land.first(seat)
-        while tile:
-            self.meet(s, seat, tile)
-            tile = s.land.after(tile)
+        self.through(s, seat, s.tiles.brown)
 
-    def meet(self, s: GlenMoreState, seat: i64, tile: i64) -> None:
-        """Count a tile, what stands on it and what it does."""
-        tiles = s.tiles
-        self.size += 1
-        self.goods += s.land.goods(tile)
+    def meet(self, land: Land, tile: i64) -> None:
+        tiles = self.s.tiles
         self.roads += tiles.road[tile]
         self.rivers += tiles.river[tile]
         self.specials += tiles.special[tile]
         self.bonnets += tiles.bonnets[tile]
         self.doubled += tiles.double[tile]
         if tiles.end_vp[tile]:
-            self.end_points += tiles.end_vp[tile] * counted(s, seat, tiles.end_kind[tile])
-        self.people += s.land.people(tile)
-        self.touch(s, tile)
+            self.end_points += tiles.end_vp[tile] * counted(self.s, self.seat, tiles.end_kind[tile])
         act = tiles.act[tile]
         if act == PRODUCE or act == PRODUCE_ANY:
-            self.producers += 1
-            if total(s.land.goods(tile)) >= MOST_CUBES:
-                self.full += 1
+            self.produces(land, tile)
         elif act == MOVE:
             self.movers += 1
         elif act == FAIR:
@@ -94,19 +73,6 @@ class Walk:
                 self.distilleries += tiles.trade_whisky[option]
                 option += 1
 
-    def touch(self, s: GlenMoreState, tile: i64) -> None:
-        """Count the neighbours of a tile among those that follow it, for both of each pair."""
-        land = s.land
-        peopled: i64 = 1 if land.people(tile) else 0
-        brown: i64 = 1 if s.tiles.kind[tile] == BROWN else 0
-        other = land.after(tile)
-        while other:
-            if land.near(tile, other):
-                self.crowding += 1
-                self.reach += peopled + (1 if land.people(other) else 0)
-                self.brown += brown + (1 if s.tiles.kind[other] == BROWN else 0)
-            other = land.after(other)
-
 
 class GlenMoreFeatures(Features):
     """Points and goods, people, the territory and the place on the circuit."""
@@ -117,55 +83,34 @@ class GlenMoreFeatures(Features):
 
     def of(self, state: State, seat: i64) -> vec[i64]:
         assert isinstance(state, GlenMoreState)
-        walk = Walk(state, seat)
+        walk = TerritoryWalk(state, seat)
         out = vec[i64](capacity=40)
         out = holdings(state, seat, walk, out)
         out = territory(state, seat, walk, out)
         return comparison(state, seat, walk, out)
 
 
-def holdings(s: GlenMoreState, seat: i64, walk: Walk, out: vec[i64]) -> vec[i64]:
+def holdings(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
     """Points, coins, barrels, people and goods; what is due in the running turn counts as paid."""
-    vp = s.vp(seat)
-    coins = s.coins(seat)
+    coins = walk.coins
     whisky = s.whisky(seat)
-    goods = walk.goods
     people = walk.people
-    kind: i64 = 0
     if seat == s.seat:
-        vp += s.reward_vp
         whisky += s.reward_whisky
         people -= s.bill_clan
         coins -= s.bill_any
-        while kind < KINDS:
-            due = count(s.bill, kind)
-            own = count(goods, kind)
-            paid = due if due < own else own
-            goods -= paid << (BITS * kind)
-            coins -= due - paid
-            kind += 1
-    out = append(out, vp)
+    out = append(out, walk.vp)
     out = append(out, coins)
     out = append(out, whisky)
     out = append(out, people)
     out = append(out, people - 1 if people > 1 else 0)
-    kinds: i64 = 0
-    wanted: i64 = 0
-    kind = 0
-    while kind < KINDS:
-        n = count(goods, kind)
-        out = append(out, n)
-        if n:
-            kinds += 1
-            if count(walk.traded, kind):
-                wanted += n
-        kind += 1
-    out = append(out, kinds)
-    out = append(out, kinds if walk.fairs else 0)
-    return append(out, wanted)
+    out = walk.each_good(out)
+    out = append(out, walk.kinds)
+    out = append(out, walk.kinds if walk.fairs else 0)
+    return append(out, walk.wanted)
 
 
-def territory(s: GlenMoreState, seat: i64, walk: Walk, out: vec[i64]) -> vec[i64]:
+def territory(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
     """What the tiles can do and how they lie."""
     out = append(out, walk.producers)
     out = append(out, walk.full)
@@ -181,41 +126,18 @@ def territory(s: GlenMoreState, seat: i64, walk: Walk, out: vec[i64]) -> vec[i64
     out = append(out, walk.end_points)
     out = append(out, walk.reach)
     out = append(out, walk.crowding)
-    return append(out, walk.brown)
+    return append(out, walk.busy_crowding)
 
 
-def comparison(s: GlenMoreState, seat: i64, walk: Walk, out: vec[i64]) -> vec[i64]:
+def comparison(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
     """Leads in the scored areas, the size of the territory, the place on the circuit."""
     area: i64 = 0
-    while area < 3:
-        out = append(out, area_vp(s, seat, area))
+    while area < s.terms.areas:
+        out = append(out, SCORING.lead(s, seat, area))
         area += 1
     members = s.parliament(seat)
     out = append(out, (2 * members if walk.doubled else members) + walk.bonnets)
-    size = walk.size
-    if seat == s.seat and s.tile and s.land.where(s.tile) != PLACED:
-        size += 1  # taken and soon to be placed
-    least = size
-    rivals: i64 = 0
-    other: i64 = 0
-    while other < s.terms.players:
-        if other != seat:
-            n = s.land.size(other)
-            least = n if n < least else least
-            rivals += ahead(s, other)
-        other += 1
-    over = size - least
-    out = append(out, size)
-    out = append(out, over)
-    out = append(out, over * over)
-    out = append(out, ahead(s, seat))
-    return append(out, ahead(s, seat) * (s.terms.players - 1) - rivals)
-
-
-def ahead(s: GlenMoreState, seat: i64) -> i64:
-    """How far ahead of the gap a seat stands on the circuit."""
-    fields = s.circuit.field_of(seat) - s.circuit.gap
-    return fields + FIELDS if fields < 0 else fields
+    return walk.place(s, seat, out)
 
 
 FEATURES: Final = GlenMoreFeatures(NAMES)

@@ -9,14 +9,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.core.state import CHANCE, OVER
+from rondel.core.state import OVER
 from rondel.games.glen_more.actions import BUY, END
 from rondel.games.glen_more.activation import IN_REACH
-from rondel.games.glen_more.scoring import score_round
-from rondel.games.glen_more.state import ROUNDS, GlenMoreState, Point
+from rondel.games.glen_more.scoring import SCORING
+from rondel.games.glen_more.state import ROUNDS, GlenMoreState
 from rondel.games.glen_more.tiles import PRODUCE, PRODUCE_ANY
-from rondel.parts.goods import count, one
-from rondel.parts.territory import DISCARDED as OUT
+from rondel.parts.glen.turns import clear_passed, next_figure
+from rondel.parts.goods import one
+from rondel.parts.point import Point
 
 SEATING: Final[i64] = 0
 TAKE_TILE: Final[i64] = 1
@@ -32,7 +33,7 @@ REFILL: Final[i64] = 10
 GHOST: Final[i64] = 11
 FINISHED: Final[i64] = 12
 
-POINTS: Final[list[Point]] = []  # filled by `turn`
+POINTS: Final[list[Point[GlenMoreState]]] = []  # filled by `turn`
 
 
 def go(s: GlenMoreState, number: i64) -> None:
@@ -51,15 +52,7 @@ def misplaced(action: i64) -> Reason:
 
 def begin_turn(s: GlenMoreState) -> None:
     """The hindmost figure acts (GM-16)."""
-    figure = s.circuit.figure_at(s.circuit.hindmost())
-    s.turn += 1
-    if figure == s.terms.players:
-        s.actor = CHANCE
-        go(s, GHOST)
-    else:
-        s.seat = figure
-        s.actor = figure
-        go(s, TAKE_TILE)
+    go(s, GHOST if next_figure(s) else TAKE_TILE)
 
 
 def begin_payment(s: GlenMoreState) -> None:
@@ -119,10 +112,7 @@ def benefit_or_activate(s: GlenMoreState) -> None:
 
 def end_turn(s: GlenMoreState) -> None:
     """Forget the turn's notes and refill the circuit."""
-    tile = s.land.first(s.seat)
-    while tile:
-        s.land.set_mark(tile, 0)
-        tile = s.land.after(tile)
+    s.land.clear_marks(s.seat)
     s.tile = 0
     s.stepped = 0
     s.extra_used = 0
@@ -131,26 +121,15 @@ def end_turn(s: GlenMoreState) -> None:
 
 def begin_refill(s: GlenMoreState) -> None:
     """Discard the tiles everybody has passed, then draw (GM-96)."""
-    for tile in s.circuit.passed():
-        s.land.put(tile, OUT)
-    s.actor = CHANCE
+    clear_passed(s)
     go(s, REFILL)
-
-
-def current_stack(s: GlenMoreState) -> i64:
-    """The stack tiles are drawn from now (GM-98)."""
-    stack: i64 = 0
-    while count(s.left, stack) == 0:
-        stack += 1
-    return stack
 
 
 def refilled(s: GlenMoreState) -> None:
     """Score if a round has ended, then the hindmost figure acts or the game is over."""
     if s.round_due:
-        s.round = s.round_due
+        SCORING.hold(s, s.round_due)
         s.round_due = 0
-        score_round(s, s.round)
         if s.round == ROUNDS:  # GM-107
             s.actor = OVER
             go(s, FINISHED)

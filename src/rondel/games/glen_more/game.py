@@ -14,11 +14,12 @@ from rondel.core.state import CHANCE, State
 from rondel.games.glen_more.actions import ACTIONS, FIELDS, Words
 from rondel.games.glen_more.flow import SEATING
 from rondel.games.glen_more.setting_up import read_position
-from rondel.games.glen_more.state import GlenMoreState, Terms, new_seats
+from rondel.games.glen_more.state import GlenMoreState, Terms
 from rondel.games.glen_more.tiles import HOUSE, IN_STACKS, Tiles
 from rondel.games.glen_more.turn import POINTS
 from rondel.parts.cells import ORIGIN
 from rondel.parts.circuit import Circuit
+from rondel.parts.glen.state import new_seats
 from rondel.parts.goods import KINDS, one
 from rondel.parts.territory import new_land
 
@@ -58,7 +59,7 @@ class GlenMore(Game):
         ring = vec[i64]([0 for _ in range(FIELDS)])
         land = new_land(self.tiles.home + self.players - 1, self.players)
         s = GlenMoreState(
-            self, self.terms, POINTS[SEATING], Circuit(ring, FIELDS - 1, 0, 0), land, new_seats(self.players)
+            self, self.terms, POINTS[SEATING], Circuit(ring, FIELDS - 1, 0, 0), land, new_seats(self.terms)
         )
         s.actor = CHANCE
         for stack, n in enumerate(IN_STACKS):
@@ -67,7 +68,7 @@ class GlenMore(Game):
             s.land.place(seat, s.home(seat), ORIGIN)
             s.land.add_people(s.home(seat), 1)
             s.add_coins(seat, COINS)  # GM-8
-        if self.terms.ghost:
+        if self.terms.die:
             for kind in range(KINDS):
                 s.market += one(kind)  # GM-13
         return s

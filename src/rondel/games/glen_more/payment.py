@@ -7,6 +7,7 @@ from rondel.core.reasons import Reason
 from rondel.games.glen_more.actions import BUY, GIVE, MEMBER, PAY, TILES, WHISKY
 from rondel.games.glen_more.placement import cell_without
 from rondel.games.glen_more.state import GlenMoreState
+from rondel.parts.glen.trade import buy, hand_in, holds
 from rondel.parts.goods import KINDS, count, first, one, total
 from rondel.parts.market import NEVER, price
 from rondel.parts.payment import payable
@@ -98,9 +99,7 @@ def pay_refusal(s: GlenMoreState, tile: i64, kind: i64) -> Reason:
     """Why a cube of an own tile cannot pay the item due now."""
     if not wanted(s, kind):
         return "wrong_good"
-    if not s.land.owns(s.seat, tile) or count(s.land.goods(tile), kind) == 0:
-        return "no_cube_there"
-    return ""
+    return "" if holds(s, tile, kind) else "no_cube_there"
 
 
 def give_refusal(s: GlenMoreState, code: i64) -> Reason:
@@ -142,12 +141,9 @@ def pay_item(s: GlenMoreState, action: i64) -> bool:
     else:
         if action < GIVE:
             kind = action - BUY
-            s.add_coins(s.seat, -price(s.market, kind))
-            s.market += one(kind)
+            buy(s, kind)
         else:
-            n = action - PAY
-            kind = n % 5
-            s.land.add_goods(s.tile_of(n // 5), -one(kind))
+            kind = hand_in(s, action - PAY)
         if s.bill:
             s.bill -= one(kind)
         else:

@@ -7,40 +7,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from rondel.games.glen_more.actions import FIELDS
 from rondel.games.glen_more.effects import GOODS
 from rondel.games.glen_more.state import AREAS, GlenMoreState
 from rondel.games.glen_more.tiles import STACKS
 from rondel.parts.cells import x_of, y_of
-from rondel.parts.goods import count, counts
-from rondel.parts.territory import IN_STACK
+from rondel.parts.description import game_facts
+from rondel.parts.glen.setting_up import LETTERS, Naming, described, rounds_of
+from rondel.parts.goods import counts
 
-LETTERS: Final = "ABCDE"
-GHOST: Final = "ghost"
-EMPTY: Final = "-"
+NAMING: Final = Naming("circuit", "field", "figure", "ghost", GOODS, AREAS, STACKS, last=67, last_on_ring=67)
 MARKS: Final = ("", "open", "used")
 
 
 def describe(s: GlenMoreState) -> dict[str, object]:
     """The position as plain data."""
     tiles = s.tiles
-    stacks = {
-        name: [tiles.ids[t] for t in range(1, tiles.home) if tiles.stack[t] == n and s.land.where(t) == IN_STACK]
-        for n, name in enumerate(STACKS)
-    }
     return {
-        "game": s.game.name,
-        "rules": s.game.rules_version,
-        "players": s.game.players,
-        "options": dict(s.game.options),
+        **game_facts(s.game),
         "turn": s.turn,
-        "circuit": [_on_field(s, field) for field in range(FIELDS)],
-        "gap": s.circuit.gap,
-        "refill": {"field": s.circuit.fill, "due": s.circuit.due},
-        "stacks": stacks,
-        "market": {name: count(s.market, kind) for kind, name in enumerate(GOODS)},
-        "round": s.round,
-        "round_due": s.round_due,
+        **described(s, tiles.ids, [n for n in tiles.stack], NAMING),
         "seats": [_seat(s, seat) for seat in range(s.terms.players)],
         "point": {
             "name": s.point.name,
@@ -55,16 +40,6 @@ def describe(s: GlenMoreState) -> dict[str, object]:
             "extra_used": bool(s.extra_used),
         },
     }
-
-
-def _on_field(s: GlenMoreState, field: int) -> str:
-    there = s.circuit.at[field]
-    if there > 0:
-        return s.tiles.ids[there]
-    if there == 0:
-        return EMPTY
-    figure = s.circuit.figure_at(field)
-    return GHOST if figure == s.terms.players else LETTERS[figure]
 
 
 def _seat(s: GlenMoreState, seat: int) -> dict[str, object]:
@@ -92,6 +67,6 @@ def _seat(s: GlenMoreState, seat: int) -> dict[str, object]:
         "whisky": s.whisky(seat),
         "parliament": s.parliament(seat),
         "cards": cards,
-        "rounds": [{a: s.scored(seat, nth, i) for i, a in enumerate(AREAS)} for nth in range(1, s.round + 1)],
+        "rounds": rounds_of(s, seat, AREAS),
         "territory": territory,
     }

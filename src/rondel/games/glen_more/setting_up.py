@@ -9,22 +9,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rondel.core.errors import BadPosition
 from rondel.core.state import CHANCE, OVER
-from rondel.games.glen_more.actions import FIELDS
 from rondel.games.glen_more.activation import IN_REACH, USED
 from rondel.games.glen_more.effects import GOODS
 from rondel.games.glen_more.flow import gain_target
 from rondel.games.glen_more.placement import cell_refusal
-from rondel.games.glen_more.position import EMPTY, GHOST, LETTERS, MARKS
+from rondel.games.glen_more.position import MARKS, NAMING
 from rondel.games.glen_more.possible import contradictions
-from rondel.games.glen_more.state import AREAS, ROUNDS, GlenMoreState
-from rondel.games.glen_more.tiles import PRODUCE, PRODUCE_ANY, STACKS
+from rondel.games.glen_more.state import ROUNDS, GlenMoreState
+from rondel.games.glen_more.tiles import PRODUCE, PRODUCE_ANY
 from rondel.games.glen_more.turn import POINTS
 from rondel.parts.cells import cell, x_of, y_of
 from rondel.parts.description import Node
-from rondel.parts.goods import count, counts, one, packed
-from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT, PLACED, Survey
+from rondel.parts.glen.setting_up import LETTERS, GlenReader
+from rondel.parts.goods import count, counts, packed
+from rondel.parts.territory import ON_CIRCUIT, PLACED, Survey
 
 BY_CHANCE: Final = ("seating", "refill", "ghost")
 SETUP: Final = ("seating", "refill")  # points at which stack 0 may still have tiles
@@ -32,37 +31,31 @@ SETUP: Final = ("seating", "refill")  # points at which stack 0 may still have t
 
 def read_position(s: GlenMoreState, position: dict[str, object]) -> GlenMoreState:
     """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
-    mistakes: list[str] = []
-    _Reader(s, Node(position, "", mistakes)).read()
-    if mistakes:
-        raise BadPosition("this position cannot be:", mistakes)
+    node = Node(position, "", [])
+    _Reader(s, node).read()
+    node.check()
     return s
 
 
-class _Reader:
+class _Reader(GlenReader[GlenMoreState]):
     """Reads one description onto a starting state."""
 
     def __init__(self, s: GlenMoreState, node: Node) -> None:
-        self.s = s
-        self.node = node
-        self.point = node.node("point")
-        self.numbers: dict[str, int] = {}
-        for number in range(1, s.tiles.home + 1):
-            self.numbers[s.tiles.labels[number].lower()] = number
-            self.numbers[s.tiles.ids[number].lower()] = number
-        self.used: dict[int, str] = {}  # tile number -> the place that names it
+        labels = {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in range(1, s.tiles.home + 1)}
+        super().__init__(s, node, NAMING, labels)
         self.scored = 0  # the most scoring rounds that a seat lists
 
     def read(self) -> None:
         """Read all parts, each building on the ones before."""
         s, node = self.s, self.node
-        self.facts()
+        node.of_game(s.game)
+        s.turn = node.number("turn", 1, 0, 10**6)
         if node.has("market"):
             s.market = packed(node.amounts("market", GOODS, 3), GOODS)
         self.seats()
         self.hand()
         self.circuit()
-        self.stacks()
+        self.left_over()
         self.rounds()
         self.decision()
         node.done()
@@ -70,46 +63,16 @@ class _Reader:
             for place, text in contradictions(s):
                 node.blame(place, text)
 
-    def facts(self) -> None:
-        """The description must be of the same game as the one it is read by."""
-        game, node = self.s.game, self.node
-        node.word("game", game.name, (game.name,))
-        node.number("rules", game.rules_version, game.rules_version, game.rules_version)
-        node.number("players", game.players, game.players, game.players)
-        options = node.node("options")
-        for name, value in game.options.items():
-            options.word(name, value, (value,))
-        options.done()
-        self.s.turn = node.number("turn", 1, 0, 10**6)
-
-    def tile(self, node: Node, key: str, name: object) -> int:
-        """The number of a named tile, noted as used; 0 if there is none or it is used already."""
-        number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
-        if number == 0:
-            node.blame(key, f"there is no tile {name!r}")
-        elif number in self.used:
-            node.blame(key, f"the tile {name} is also at {self.used[number]}")
-            return 0
-        self.used[number] = node.where(key)
-        return number
-
     def seats(self) -> None:
         """What every seat has; seats left out are as at the start."""
         s = self.s
-        nodes = self.node.nodes("seats")
-        if len(nodes) > s.terms.players:
-            self.node.blame("seats", f"there are {len(nodes)} seats for {s.terms.players} players")
-        for seat, node in enumerate(nodes[: s.terms.players]):
+        for seat, node in enumerate(self.seat_nodes()):
             s.add_coins(seat, node.number("coins", s.coins(seat), 0, 999) - s.coins(seat))
             s.add_whisky(seat, node.number("whisky", 0, 0, 999))
             s.add_parliament(seat, node.number("parliament", 0, 0, 999))
             earned = self.territory(seat, node)
             self.scored = max(self.scored, len(node.entries("rounds")))
-            for nth, entry in enumerate(node.nodes("rounds")[:ROUNDS], 1):
-                for area, name in enumerate(AREAS):
-                    s.set_scored(seat, nth, area, entry.number(name, 0, 0, 8))
-                    earned += s.scored(seat, nth, area)
-                entry.done()
+            earned += self.rounds_scored(seat, node)
             s.add_vp(seat, node.number("vp", earned, earned, 9999))
             self.cards(seat, node)
             node.done()
@@ -231,118 +194,28 @@ class _Reader:
                     self.tile(point, key, name)
                     s.land.put(number, ON_CIRCUIT)
 
-    def figures(self) -> dict[str, int]:
-        """The names of the figures with their numbers."""
-        names = {LETTERS[seat]: seat for seat in range(self.s.terms.players)}
-        if self.s.terms.ghost:
-            names[GHOST] = self.s.terms.players
-        return names
-
     def circuit(self) -> None:
         """The circuit as a list of all fields, or as an object of those that matter."""
-        s, node = self.s, self.node
+        node = self.node
         figures = self.figures()
-        given = node.value.get("circuit")
-        node.asked.add("circuit")
-        fields: dict[int, object] = {}
-        partly = not isinstance(given, list)
-        seating = self.point.value.get("name") == "seating"
-        if given is None and not seating:
-            fields = {field: name for field, name in enumerate(figures)}
-        elif isinstance(given, list):
-            if len(given) != FIELDS:
-                node.blame("circuit", f"the circuit has {FIELDS} fields, not {len(given)}")
-                return
-            fields = {field: there for field, there in enumerate(given)}
-        else:
-            for key, there in node.node("circuit").value.items():
-                if not key.isdigit() or int(key) >= FIELDS:
-                    node.blame("circuit", f"there is no field {key!r}; the fields are 0 to {FIELDS - 1}")
-                else:
-                    fields[int(key)] = there
-        found: list[str] = []
-        for field, there in fields.items():
-            where = f"circuit[{field}]"
-            if isinstance(there, str) and there in figures:
-                if there in found:
-                    node.blame(where, f"the figure {there} stands twice")
-                found.append(there)
-                s.circuit.at[field] = -1 - figures[there]
-            elif there != EMPTY:
-                number = self.tile(node, where, there)
-                if 0 < number < s.tiles.home:
-                    s.circuit.at[field] = number
-                    s.land.put(number, ON_CIRCUIT)
+        fields, partly = self.fields(figures)
+        found = self.stand(fields, figures)
         missing = [name for name in figures if name not in found]
-        if missing and not seating:
+        if missing and not self.at_point("seating"):
             node.blame("circuit", f"missing figures: {', '.join(missing)}")
         self.find_gap(fields, partly)
-        if partly and not node.mistakes and not seating:
-            self.fill_circuit(fields)
-        refill = node.node("refill")
-        s.circuit.fill = refill.number("field", len(found) if seating else s.circuit.gap, 0, FIELDS - 1)
-        s.circuit.due = refill.number("due", 0, 0, FIELDS)
-        refill.done()
+        if partly and not node.mistakes and not self.at_point("seating"):
+            lists = [entry for entry in node.node("stacks").value.values() if isinstance(entry, list)]
+            kept = {self.numbers.get(str(name).lower(), 0) for names in lists for name in names}
+            self.fill_rest(fields, [t for t in range(1, self.s.tiles.home) if t not in self.used and t not in kept])
+        self.refill(len(found))
 
-    def find_gap(self, fields: dict[int, object], partly: bool) -> None:
-        """The gap as given, or the one empty field, or else the field behind the first figure."""
-        s, node = self.s, self.node
-        empty = [field for field in range(FIELDS) if s.circuit.at[field] == 0]
-        guess = FIELDS - 1
-        if partly:
-            named = [field for field in empty if fields.get(field) == EMPTY]
-            first = next((field for field in fields if s.circuit.at[field] < 0), 0)
-            guess = named[0] if named else (first - 1) % FIELDS
-        elif empty:
-            guess = empty[0]
-        s.circuit.gap = node.number("gap", guess, 0, FIELDS - 1)
-        # During a refill the gap is the old one until the last draw.
-        if s.circuit.at[s.circuit.gap] != 0 and self.point.value.get("name") != "refill":
-            node.blame("gap", f"field {s.circuit.gap} is not empty")
-
-    def fill_circuit(self, fields: dict[int, object]) -> None:
-        """Lay unused tiles of the lowest stacks on the fields that were not described."""
-        s = self.s
-        lists = [entry for entry in self.node.node("stacks").value.values() if isinstance(entry, list)]
-        kept = {self.numbers.get(str(name).lower(), 0) for names in lists for name in names}
-        spare = [t for t in range(1, s.tiles.home) if t not in self.used and t not in kept]
-        for field in range(FIELDS):
-            if s.circuit.at[field] == 0 and field != s.circuit.gap and field not in fields and spare:
-                tile = spare.pop(0)
-                s.circuit.at[field] = tile
-                s.land.put(tile, ON_CIRCUIT)
-                self.used[tile] = f"circuit[{field}]"
-
-    def stacks(self) -> None:
-        """What is left in the stacks: a list of tiles, or a number; tiles left over are discarded."""
-        s = self.s
-        node = self.node.node("stacks")
-        highest = max((s.tiles.stack[t] for t in self.used if t < s.tiles.home), default=0)
-        setup = self.point.value.get("name") in SETUP and not node.value
-        s.left = 0
-        for stack, name in enumerate(STACKS):
-            unused = [t for t in range(1, s.tiles.home) if s.tiles.stack[t] == stack and t not in self.used]
-            given = node.value.get(name)
-            node.asked.add(name)
-            if given is None:
-                left = unused if stack >= highest and (stack or setup) else []
-            elif isinstance(given, list):
-                left = [self.tile(node, f"{name}[{i}]", entry) for i, entry in enumerate(given)]
-                for i, t in enumerate(left):
-                    if t and s.tiles.stack[t] != stack:
-                        node.blame(f"{name}[{i}]", f"{given[i]} belongs to stack {STACKS[s.tiles.stack[t]]}")
-            else:
-                n = node.number(name, 0, 0, len(unused))
-                left = unused[len(unused) - n :]
-            for t in unused:
-                if t not in left:
-                    s.land.put(t, DISCARDED)
-            s.left += len(left) * one(stack)
-        node.done()
-        for stack in range(1, 3):
-            later = [t for t in self.used if t < s.tiles.home and s.tiles.stack[t] > stack]
-            if count(s.left, stack) and any(s.land.where(t) != IN_STACK for t in later):
-                node.blame(STACKS[stack], "is not empty although tiles of a later stack are in play")
+    def left_over(self) -> None:
+        """What is left in the stacks; tiles named nowhere are discarded."""
+        stack_of = [n for n in self.s.tiles.stack]
+        highest = max((stack_of[t] for t in self.used if t < self.s.tiles.home), default=0)
+        opening = self.at_point(*SETUP) and not self.node.value.get("stacks")
+        self.discard(self.stacks(stack_of, highest, opening))
 
     def rounds(self) -> None:
         """How many scoring rounds were held follows from the stacks."""
@@ -360,7 +233,7 @@ class _Reader:
         """The open decision; left out it is the turn of the hindmost figure."""
         s, point = self.s, self.point
         hindmost = -1
-        if not self.node.mistakes and self.point.value.get("name") != "seating":
+        if not self.node.mistakes and not self.at_point("seating"):
             hindmost = s.circuit.figure_at(s.circuit.hindmost())
         usual = "ghost" if hindmost == s.terms.players else "take"
         name = point.word("name", usual, tuple(p.name for p in POINTS))

@@ -17,14 +17,15 @@ from rondel.games.glen_more.effects import (
     COUNTED,
     Activation,
     Benefit,
-    Bill,
     Card,
     read_activation,
     read_benefit,
     read_card,
     read_cost,
 )
-from rondel.parts.table import Mistake, Row, Table
+from rondel.parts.glen.effects import Bill
+from rondel.parts.glen.tiles import check_names, check_once, check_stacks, starts
+from rondel.parts.table import Row, Table
 
 HOUSE: Final = Path(__file__).with_name("tiles.csv")
 COLUMNS: Final = (
@@ -64,34 +65,15 @@ class Tile:
         self.river = row.one_of("river", ("no", "N-S")) != "no"
         self.special = row.one_of("special_card", ("no", "yes")) == "yes"
         self.bonnets = row.number("bonnets", 0, 9) if row.text("bonnets") else 0
-        self.cost = Bill()
-        self.benefit = Benefit()
-        self.activation = Activation()
-        self.card = Card()
-        try:
-            self.cost = read_cost(row.text("cost"))
-        except Mistake as mistake:
-            row.blame("cost", str(mistake))
-        try:
-            self.benefit = read_benefit(row.text("on_place"))
-        except Mistake as mistake:
-            row.blame("on_place", str(mistake))
-        try:
-            self.activation = read_activation(row.text("activation"))
-        except Mistake as mistake:
-            row.blame("activation", str(mistake))
-        try:
-            self.card = read_card(row.text("card_effect"))
-        except Mistake as mistake:
-            row.blame("card_effect", str(mistake))
+        self.cost = row.read("cost", read_cost, Bill())
+        self.benefit = row.read("on_place", read_benefit, Benefit())
+        self.activation = row.read("activation", read_activation, Activation())
+        self.card = row.read("card_effect", read_card, Card())
         self._check()
 
     def _check(self) -> None:
         row = self.row
-        if not self.id:
-            row.blame("id", "every tile needs an id")
-        if not self.name or any(sign in self.name for sign in ";:>+,|#"):
-            row.blame("name", "a name is not empty and has none of the signs ; : > + , | #")
+        check_names(row)
         if (self.bonnets or self.card != Card()) and not self.special:
             row.blame("special_card", "bonnets and card effects need a special card")
         if self.activation.kind == "move" and self.kind not in MOVABLE:
@@ -117,16 +99,9 @@ def read_tiles(path: Path) -> tuple[list[Tile], str]:
 
 
 def _check_set(table: Table, tiles: list[Tile]) -> None:
-    for tile_id, n in Counter(tile.id.lower() for tile in tiles).items():
-        if n > 1:
-            table.blame(f"the id {tile_id} stands {n} times")
-    stacks = Counter(tile.stack for tile in tiles)
-    for stack, n in zip((*STACKS, "start"), (*IN_STACKS, 1), strict=True):
-        if stacks[stack] != n:
-            table.blame(f"stack {stack} has {stacks[stack]} tiles, it must have {n}")
-    for name, n in Counter(tile.name.lower() for tile in tiles if tile.special).items():
-        if n > 1:
-            table.blame(f"the special tile {name} stands {n} times")
+    check_once(table, "id", [tile.id for tile in tiles])
+    check_stacks(table, [tile.stack for tile in tiles], dict(zip((*STACKS, "start"), (*IN_STACKS, 1), strict=True)))
+    check_once(table, "special tile", [tile.name for tile in tiles if tile.special])
     for tile in tiles:
         if tile.stack == "start" and not (tile.river and tile.road and tile.kind == "grey_village"):
             tile.row.blame("river", "the start village is a grey_village with river N-S and road W-E")
@@ -147,8 +122,9 @@ class Tiles:
         self.labels = [tile.label for tile in every]
         self.ids = [tile.id for tile in every]
         self.stack = vec[i64]([(*STACKS, "start").index(tile.stack) for tile in every])
-        self.starts = vec[i64]([1 + sum(tile.stack < stack for tile in listed[:-1]) for stack in (*STACKS, "start")])
+        self.starts = starts(IN_STACKS)
         self.kind = vec[i64]([KINDS.index(tile.kind) for tile in every])
+        self.brown = vec[i64]([int(tile.kind == "brown") for tile in every])
         self.river = vec[i64]([int(tile.river) for tile in every])
         self.road = vec[i64]([int(tile.road) for tile in every])
         self.special = vec[i64]([int(tile.special) for tile in every])
@@ -156,7 +132,7 @@ class Tiles:
         self.cost_goods = vec[i64]([tile.cost.goods for tile in every])
         self.cost_any = vec[i64]([tile.cost.any for tile in every])
         self.cost_whisky = vec[i64]([tile.cost.whisky for tile in every])
-        self.cost_clan = vec[i64]([tile.cost.clan for tile in every])
+        self.cost_clan = vec[i64]([tile.cost.people for tile in every])
         self.gain_clan = vec[i64]([tile.benefit.clan for tile in every])
         self.gain_coin = vec[i64]([tile.benefit.coin for tile in every])
         self.gain_whisky = vec[i64]([tile.benefit.whisky for tile in every])

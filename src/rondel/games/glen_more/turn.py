@@ -21,7 +21,24 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.games.glen_more.actions import ACTIVATE, DISCARD, END, FIELDS, GAIN, HEAP, MARCH, PLACE, STEP, TAKE, TILES
+from rondel.games.glen_more.actions import (
+    ACTIVATE,
+    BUY,
+    DISCARD,
+    DRAW,
+    END,
+    FIELDS,
+    GAIN,
+    GIVE,
+    HEAP,
+    MARCH,
+    PLACE,
+    ROLL,
+    SEAT,
+    STEP,
+    TAKE,
+    TILES,
+)
 from rondel.games.glen_more.activation import (
     activate,
     activation_refusal,
@@ -32,7 +49,7 @@ from rondel.games.glen_more.activation import (
     steps,
     walk,
 )
-from rondel.games.glen_more.chance import Ghost, Refill, Seating
+from rondel.games.glen_more.chance import ChieftainSeating, Ghost, Refill
 from rondel.games.glen_more.flow import (
     ACTIVATE_TILES,
     CANNOT_PAY,
@@ -51,17 +68,18 @@ from rondel.games.glen_more.flow import (
 )
 from rondel.games.glen_more.payment import can_pay_tile, is_item, item_refusal, items, pay_item
 from rondel.games.glen_more.placement import cell_refusal, has_cell, legal_cells
-from rondel.games.glen_more.sale import is_sale, sale_refusal, sales, sell
-from rondel.games.glen_more.state import GlenMoreState, Point
+from rondel.games.glen_more.state import GlenMoreState
 from rondel.parts.cells import CELLS
+from rondel.parts.glen.trade import is_sale, sale_refusal, sales, sell
 from rondel.parts.goods import KINDS, one
+from rondel.parts.point import Finished, Point, number
 from rondel.parts.territory import DISCARDED as OUT
 from rondel.parts.territory import Survey
 
 __all__ = ["POINTS"]
 
 
-class Take(Point):
+class Take(Point[GlenMoreState]):
     """The active player moves ahead and takes a tile (GM-21)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
@@ -82,7 +100,7 @@ class Take(Point):
         return False
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(action):
+        if is_sale(s, action):
             return sale_refusal(s, action)
         if not TAKE <= action < TAKE + FIELDS:
             return misplaced(action)
@@ -94,7 +112,7 @@ class Take(Point):
         return ""
 
     def do(self, s: GlenMoreState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         s.tile = s.circuit.move(s.circuit.hindmost(), action - TAKE)
@@ -108,7 +126,7 @@ class Take(Point):
             go(s, CANNOT_PAY)
 
 
-class CannotPlace(Point):
+class CannotPlace(Point[GlenMoreState]):
     """The tile had no legal cell; one clan member may make a step (GM-51)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
@@ -116,7 +134,7 @@ class CannotPlace(Point):
         return out if s.stepped else steps(s, STEP, False, out)
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(action):
+        if is_sale(s, action):
             return sale_refusal(s, action)
         if action == END:
             return ""
@@ -132,21 +150,21 @@ class CannotPlace(Point):
     def do(self, s: GlenMoreState, action: i64) -> None:
         if action == END:
             end_turn(s)
-        elif is_sale(action):
+        elif is_sale(s, action):
             sell(s, action)
         else:
             walk(s, action - STEP)
             s.stepped = 1
 
 
-class CannotPay(Point):
+class CannotPay(Point[GlenMoreState]):
     """The cost cannot be paid from what is held now: sell, or discard the tile (GM-23)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         return sales(s, append(out, DISCARD))
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(action):
+        if is_sale(s, action):
             return sale_refusal(s, action)
         if action == DISCARD:
             return ""
@@ -163,7 +181,7 @@ class CannotPay(Point):
             begin_payment(s)
 
 
-class Pay(Point):
+class Pay(Point[GlenMoreState]):
     """The cost is paid item by item (section 5)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
@@ -171,14 +189,14 @@ class Pay(Point):
         return out if s.begun else sales(s, out)
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(action):
+        if is_sale(s, action):
             return "mid_payment" if s.begun else sale_refusal(s, action)  # GM-41
         if is_item(action):
             return item_refusal(s, action)
         return "payable_tile" if action == DISCARD else misplaced(action)  # GM-25
 
     def do(self, s: GlenMoreState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         s.begun = 1
@@ -186,7 +204,7 @@ class Pay(Point):
             paid(s)
 
 
-class Place(Point):
+class Place(Point[GlenMoreState]):
     """The tile is placed on a legal cell (section 6)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
@@ -203,14 +221,14 @@ class Place(Point):
         return out
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(action):
+        if is_sale(s, action):
             return sale_refusal(s, action)
         if PLACE <= action < PLACE + CELLS:
             return cell_refusal(s, Survey(s.land, s.seat), s.tile, action - PLACE)
         return "payable_tile" if action == DISCARD else misplaced(action)
 
     def do(self, s: GlenMoreState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         tile = s.tile
@@ -227,7 +245,7 @@ class Place(Point):
         benefit_or_activate(s)
 
 
-class Benefit(Point):
+class Benefit(Point[GlenMoreState]):
     """The kind of a cube of choice (Loch Lochy, GM-69; Loch Shiel for Iona Abbey, GM-74)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
@@ -249,14 +267,14 @@ class Benefit(Point):
         benefit_or_activate(s)
 
 
-class Activate(Point):
+class Activate(Point[GlenMoreState]):
     """Tiles in reach are activated in any order, each at most once (GM-30)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         return marches(s, activations(s, sales(s, append(out, END))))
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(action):
+        if is_sale(s, action):
             return sale_refusal(s, action)
         if action == END:
             return ""
@@ -267,20 +285,20 @@ class Activate(Point):
     def do(self, s: GlenMoreState, action: i64) -> None:
         if action == END:
             end_turn(s)
-        elif is_sale(action):
+        elif is_sale(s, action):
             sell(s, action)
         elif activate(s, action):
             go(s, EXCHANGE)
 
 
-class Exchange(Point):
+class Exchange(Point[GlenMoreState]):
     """The goods of an exchange are paid one by one (GM-58)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         return items(s, out)
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(action):
+        if is_sale(s, action):
             return "mid_payment"
         return item_refusal(s, action) if is_item(action) else misplaced(action)
 
@@ -290,14 +308,14 @@ class Exchange(Point):
             go(s, ACTIVATE_TILES)
 
 
-class Discarded(Point):
+class Discarded(Point[GlenMoreState]):
     """After a discard for the cost the player may still sell (GM-92)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         return sales(s, append(out, END))
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(action):
+        if is_sale(s, action):
             return sale_refusal(s, action)
         return "" if action == END else misplaced(action)
 
@@ -308,31 +326,22 @@ class Discarded(Point):
             sell(s, action)
 
 
-class Finished(Point):
-    """The game is over."""
-
-    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-        return out
-
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        return "game_over"
-
-
 # In the order of the numbers in `flow`.
-for _point in (
-    Seating("seating"),
-    Take("take"),
-    CannotPlace("cannot_place"),
-    CannotPay("cannot_pay"),
-    Pay("pay"),
-    Place("place"),
-    Benefit("benefit"),
-    Activate("activate"),
-    Exchange("exchange"),
-    Discarded("discarded"),
-    Refill("refill"),
-    Ghost("ghost"),
-    Finished("finished"),
-):
-    _point.number = len(POINTS)
-    POINTS.append(_point)
+number(
+    POINTS,
+    (
+        ChieftainSeating("seating", SEAT, ROLL),
+        Take("take"),
+        CannotPlace("cannot_place"),
+        CannotPay("cannot_pay"),
+        Pay("pay"),
+        Place("place"),
+        Benefit("benefit"),
+        Activate("activate"),
+        Exchange("exchange"),
+        Discarded("discarded"),
+        Refill("refill", DRAW, GIVE),
+        Ghost("ghost", ROLL, BUY),
+        Finished("finished"),
+    ),
+)

@@ -8,7 +8,6 @@ for whoever acts.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
@@ -18,6 +17,7 @@ from rondel.games.glen_more_ii.clans import FIELDS, Clans
 from rondel.games.glen_more_ii.effects import GOODS
 from rondel.games.glen_more_ii.tiles import CASTLE, FOR_VP, GAIN_ANY, OPTIONS, SINCLAIR, VILLAGE, Tiles
 from rondel.parts import cells
+from rondel.parts.words import CELL, Heard, Said, cell, good, hear, named, numbered, say
 
 HOME: Final[i64] = VILLAGE  # the Starting Village of whoever acts; the Home Castle follows
 TILES: Final[i64] = HOME + 2  # tile codes: 1 to 70 the set, 71 The End, 72 and 73 the home tiles
@@ -70,10 +70,7 @@ class Words:
 
     def of(self, action: int) -> str:
         """An action in words."""
-        for base, say in reversed(_SAID):
-            if action >= base:
-                return say(self, action - base)
-        raise BadWords(f"there is no action {action}; actions are the numbers from 0 to {ACTIONS - 1}")
+        return say(_SAID, self, action, ACTIONS)
 
     def activation(self, n: int) -> str:
         """An activation with its option."""
@@ -94,34 +91,15 @@ class Words:
 
     def read(self, words: str) -> int:
         """The action that words name."""
-        text = " ".join(words.lower().split())
-        for pattern, find in _READ:
-            match = pattern.fullmatch(text)
-            if match is not None:
-                return find(self, match)
-        raise BadWords(
-            f"cannot read {words.strip()!r} as a choice of Glen More II; an example is 'advance 7' or 'end turn'"
-        )
+        return hear(_HEARD, self, words, "Glen More II", "'advance 7' or 'end turn'")
 
     def tile(self, label: str) -> int:
         """The code of a tile, by name or id."""
-        code = self.codes.get(label.strip())
-        if code is None:
-            like = f"{self.labels[1]!r} or {self.tiles.ids[1]!r}"
-            raise BadWords(f"there is no tile {label.strip()!r}; name it like {like}")
-        return code
-
-
-def _ware(word: str, among: tuple[str, ...]) -> int:
-    if word not in among:
-        raise BadWords(f"there is no {word!r} here; it can be {', '.join(among)}")
-    return among.index(word)
+        return named(self.codes, "tile", label, f"{self.labels[1]!r} or {self.tiles.ids[1]!r}")
 
 
 def _space(base: int, number: str) -> int:
-    if int(number) >= SPACES:
-        raise BadWords(f"there is no space {number}; a ring has at most the spaces 0 to {SPACES - 1}")
-    return base + int(number)
+    return base + numbered(number, SPACES - 1, "space")
 
 
 def _activate(words: Words, match: re.Match[str]) -> int:
@@ -130,7 +108,7 @@ def _activate(words: Words, match: re.Match[str]) -> int:
         label = found[1]
         option = int(FOR_VP) if found[2] else 0
         for name in filter(None, (part.strip() for part in (found[3] or "").split("+"))):
-            kind = _ware(name, (*GOODS, "coin"))
+            kind = good(name, (*GOODS, "coin"))
             held, most = (option >> 10 & 1, 1) if kind == len(GOODS) else (option >> 2 * kind & 3, 3)
             if held == most:
                 raise BadWords(f"cannot activate with {found[3]!r}: at most 3 of a kind and 1 coin")
@@ -139,19 +117,12 @@ def _activate(words: Words, match: re.Match[str]) -> int:
 
 
 def _sell(words: Words, match: re.Match[str]) -> int:
-    kind = _ware(match[1], WARES)
+    kind = good(match[1], WARES)
     if kind >= len(GOODS):
         return SELL_OTHER + kind - len(GOODS)
     if match[2] is None:
         raise BadWords(f"say from which tile: 'sell {match[1]} from {words.labels[1]}'")
     return SELL + words.tile(match[2]) * 5 + kind
-
-
-def _place(words: Words, match: re.Match[str]) -> int:
-    x, y = int(match[1]), int(match[2])
-    if not (-64 <= x <= 63 and -64 <= y <= 63):
-        raise BadWords(f"there is no cell {x},{y}; cells reach from -64,-64 to 63,63")
-    return PLACE + cells.cell(x, y)
 
 
 def _clan(words: Words, match: re.Match[str]) -> int:
@@ -160,7 +131,7 @@ def _clan(words: Words, match: re.Match[str]) -> int:
     return CLAN + words.fields[match[1]]
 
 
-_SAID: Final[tuple[tuple[int, Callable[[Words, int], str]], ...]] = (
+_SAID: Final[Said[Words]] = (
     (END, lambda w, n: "end turn"),
     (FORGO, lambda w, n: "forgo"),
     (SKIP, lambda w, n: "skip"),
@@ -190,21 +161,21 @@ _SAID: Final[tuple[tuple[int, Callable[[Words, int], str]], ...]] = (
     (ACTIVATE, lambda w, n: w.activation(n)),
 )
 
-_READ: Final[tuple[tuple[re.Pattern[str], Callable[[Words, re.Match[str]], int]], ...]] = (
+_HEARD: Final[Heard[Words]] = (
     (re.compile(r"end turn"), lambda w, m: END),
     (re.compile(r"forgo"), lambda w, m: FORGO),
     (re.compile(r"skip"), lambda w, m: SKIP),
     (re.compile(r"stop"), lambda w, m: STOP),
     (re.compile(r"relinquish"), lambda w, m: RELINQUISH),
-    (re.compile(r"advance (\d+)"), lambda w, m: _space(ADVANCE, m[1])),
-    (re.compile(r"discard (\d+) for coin"), lambda w, m: _space(DISCARD_COIN, m[1])),
-    (re.compile(r"discard (\d+) for mp"), lambda w, m: _space(DISCARD_MP, m[1])),
+    (re.compile(r"advance (\d{1,9})"), lambda w, m: _space(ADVANCE, m[1])),
+    (re.compile(r"discard (\d{1,9}) for coin"), lambda w, m: _space(DISCARD_COIN, m[1])),
+    (re.compile(r"discard (\d{1,9}) for mp"), lambda w, m: _space(DISCARD_MP, m[1])),
     (re.compile(r"seat ([a-d])"), lambda w, m: SEAT + "abcd".index(m[1])),
     (re.compile(r"roll ([1-3])"), lambda w, m: ROLL + int(m[1]) - 1),
     (re.compile(r"effect ([1-8])"), lambda w, m: EFFECT + int(m[1]) - 1),
-    (re.compile(r"gain (\w+)"), lambda w, m: GAIN + _ware(m[1], GOODS)),
-    (re.compile(r"keep (\w+)"), lambda w, m: KEEP + _ware(m[1], GOODS)),
-    (re.compile(r"buy (\w+)"), lambda w, m: BUY + _ware(m[1], WARES)),
+    (re.compile(r"gain (\w+)"), lambda w, m: GAIN + good(m[1], GOODS)),
+    (re.compile(r"keep (\w+)"), lambda w, m: KEEP + good(m[1], GOODS)),
+    (re.compile(r"buy (\w+)"), lambda w, m: BUY + good(m[1], WARES)),
     (re.compile(r"sell (\w+)(?: from (.+))?"), _sell),
     (re.compile(r"clan (.+)"), _clan),
     (re.compile(r"draw (.+)"), lambda w, m: DRAW + w.tile(m[1])),
@@ -213,8 +184,8 @@ _READ: Final[tuple[tuple[re.Pattern[str], Callable[[Words, re.Match[str]], int]]
     (re.compile(r"put on (.+)"), lambda w, m: PUT + w.tile(m[1])),
     (re.compile(r"put scotsman on (.+)"), lambda w, m: PUT_SCOTSMAN + w.tile(m[1])),
     (re.compile(r"remove (.+)"), lambda w, m: REMOVE + w.tile(m[1])),
-    (re.compile(r"pay (\w+) from (.+)"), lambda w, m: PAY + w.tile(m[2]) * 5 + _ware(m[1], GOODS)),
+    (re.compile(r"pay (\w+) from (.+)"), lambda w, m: PAY + w.tile(m[2]) * 5 + good(m[1], GOODS)),
     (re.compile(r"move (.+) > (.+)"), lambda w, m: MOVE + w.tile(m[1]) * TILES + w.tile(m[2])),
-    (re.compile(r"place (-?\d+) ?, ?(-?\d+)"), _place),
+    (re.compile(f"place {CELL}"), lambda w, m: PLACE + cell(m)),
     (re.compile(r"activate (.+)"), _activate),
 )

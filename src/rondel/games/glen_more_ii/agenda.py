@@ -16,7 +16,6 @@ from rondel.games.glen_more_ii.state import (
     BUILD,
     CLAN_FIELD,
     JOKER,
-    MOST_GOODS,
     OPEN,
     ORDER,
     OVERFLOW,
@@ -28,6 +27,7 @@ from rondel.games.glen_more_ii.state import (
     GlenMoreIIState,
 )
 from rondel.games.glen_more_ii.tiles import CASK, MARKER, PERSON
+from rondel.parts.glen.state import MOST_GOODS
 from rondel.parts.goods import count, first, one, total
 from rondel.parts.territory import ASIDE, COVERED, PLACED
 

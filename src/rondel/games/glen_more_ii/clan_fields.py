@@ -17,15 +17,17 @@ from rondel.games.glen_more_ii.activation import (
 from rondel.games.glen_more_ii.agenda import A_REMOVAL, BUILDING, GRANTED, MANNING, PUTTING, proceed, room
 from rondel.games.glen_more_ii.clan_board import field_refusal, find_roads
 from rondel.games.glen_more_ii.clans import COINS, FIELDS, OVERBUILT, PEOPLED, RIVER, VILLAGES
-from rondel.games.glen_more_ii.payment import Purse, is_sale, misplaced, sales, sell
+from rondel.games.glen_more_ii.payment import Purse, misplaced
 from rondel.games.glen_more_ii.placement import Ground
-from rondel.games.glen_more_ii.state import GlenMoreIIState, Point
+from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import A_VILLAGE, COUNT, OPTIONS
+from rondel.parts.glen.trade import is_sale, sales, sell
 from rondel.parts.goods import one
+from rondel.parts.point import Point
 from rondel.parts.territory import DISCARDED, ON_CIRCUIT
 
 
-class ClanField(Point):
+class ClanField(Point[GlenMoreIIState]):
     """Where the clan marker goes (G2-110 to G2-117, G2-203)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -46,7 +48,7 @@ class ClanField(Point):
         return misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         if action == FORGO or s.due_n() == 1:
@@ -128,7 +130,7 @@ def counted(s: GlenMoreIIState, seat: i64, kind: i64) -> i64:
     return n
 
 
-class PutResource(Point):
+class PutResource(Point[GlenMoreIIState]):
     """Onto which own tile a resource of a clan goes (G2-119, G2-204)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -148,7 +150,7 @@ class PutResource(Point):
         return misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         s.land.add_goods(s.tile_of(action - PUT), one(s.due_n()))
@@ -156,7 +158,7 @@ class PutResource(Point):
         proceed(s)
 
 
-class PutMan(Point):
+class PutMan(Point[GlenMoreIIState]):
     """Onto which own tile a Scotsman of a clan goes (G2-120, G2-205)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -172,7 +174,7 @@ class PutMan(Point):
         return misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         s.land.add_people(s.tile_of(action - PUT_SCOTSMAN), 1)
@@ -181,7 +183,7 @@ class PutMan(Point):
         proceed(s)
 
 
-class Bonus(Point):
+class Bonus(Point[GlenMoreIIState]):
     """Which tiles of the types of Cameron, MacDonell or MacLean are activated (G2-145, G2-206)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -210,7 +212,7 @@ class Bonus(Point):
         return option_refusal(s, Purse(s, s.seat), tile, (action - ACTIVATE) % OPTIONS)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
         elif action == SKIP:
             s.drop()
@@ -221,7 +223,7 @@ class Bonus(Point):
             activate(s, action)
 
 
-class Build(Point):
+class Build(Point[GlenMoreIIState]):
     """Which tile of the discard pile is built without its cost (Munro, G2-139, G2-209)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -246,7 +248,7 @@ class Build(Point):
         return misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         s.drop()

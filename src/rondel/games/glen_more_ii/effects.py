@@ -18,6 +18,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from rondel.parts.glen.effects import Bill, read_bill
 from rondel.parts.goods import packed
 from rondel.parts.table import Mistake, amounts
 
@@ -32,16 +33,6 @@ ONCE: Final = (
 ACTS: Final = ("none", "move", "vp", "gain", "gain_any", "trade", "marker", "cask")
 COUNTED: Final = ("none", "village", "peopled", "overbuild", "coin", "river")
 POWERS: Final = ("cask_as_vp=3", "castles_as_scotsmen", "move_as_vp=1", "coin_as_resource=1")
-
-
-@dataclass
-class Cost:
-    """What a tile costs: named resources as a pack, coins, casks, Scotsmen."""
-
-    goods: int = 0
-    coin: int = 0
-    whisky: int = 0
-    scotsman: int = 0
 
 
 @dataclass
@@ -91,15 +82,9 @@ def pack_of(text: str) -> int:
     return packed(amounts(text, GOODS, "=", ";"), GOODS)
 
 
-def read_cost(text: str) -> Cost:
+def read_cost(text: str) -> Bill:
     """Read a cost (G2-188)."""
-    if text == "none":
-        return Cost()
-    found = amounts(text, (*GOODS, "coin", "whisky", "scotsman"), "=", ";")
-    if found.get("scotsman", 0) > 1:
-        raise Mistake("a tile costs at most one Scotsman")
-    goods = packed({kind: n for kind, n in found.items() if kind in GOODS}, GOODS)
-    return Cost(goods, found.get("coin", 0), found.get("whisky", 0), found.get("scotsman", 0))
+    return read_bill(text, GOODS, {"coin": "coin", "whisky": "whisky", "scotsman": "people"}, "=", ";")
 
 
 def read_one_time(text: str) -> list[tuple[str, int]]:

@@ -15,11 +15,12 @@ from rondel.games.glen_more_ii.actions import ACTIONS, Words
 from rondel.games.glen_more_ii.clan_board import find_roads
 from rondel.games.glen_more_ii.clans import HouseSet
 from rondel.games.glen_more_ii.setting_up import read_position
-from rondel.games.glen_more_ii.state import HOME_CASTLE, SEATING, GlenMoreIIState, Terms, new_board, new_seats
+from rondel.games.glen_more_ii.state import HOME_CASTLE, SEATING, GlenMoreIIState, Terms, new_board
 from rondel.games.glen_more_ii.tiles import CASTLE, IN_STACKS, LAST, VILLAGE
 from rondel.games.glen_more_ii.turn import POINTS
 from rondel.parts.cells import ORIGIN
 from rondel.parts.circuit import Circuit
+from rondel.parts.glen.state import new_seats
 from rondel.parts.goods import KINDS, one
 from rondel.parts.territory import new_land
 
@@ -59,7 +60,7 @@ class GlenMoreII(Game):
         ring = Circuit(vec[i64]([0 for _ in range(spaces)]), spaces - 1, 0, 0)
         land = new_land(LAST, self.players)
         s = GlenMoreIIState(
-            self, self.terms, POINTS[SEATING], ring, land, new_seats(self.players), new_board(), vec[i64]()
+            self, self.terms, POINTS[SEATING], ring, land, new_seats(self.terms), new_board(), vec[i64]()
         )
         s.actor = CHANCE
         for stack, n in enumerate(IN_STACKS):

@@ -6,15 +6,17 @@ from mypy_extensions import i64
 from rondel.core.reasons import Reason
 from rondel.games.glen_more_ii.actions import EFFECT, GAIN, KEEP, REMOVE, STOP, TILES
 from rondel.games.glen_more_ii.agenda import OVERFLOWING, proceed, room, take_effect, top_of
-from rondel.games.glen_more_ii.payment import is_sale, misplaced, sales, sell
+from rondel.games.glen_more_ii.payment import misplaced
 from rondel.games.glen_more_ii.placement import removal_refusal
-from rondel.games.glen_more_ii.state import GlenMoreIIState, Point
+from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import CASTLE
+from rondel.parts.glen.trade import is_sale, sales, sell
 from rondel.parts.goods import KINDS, count, one
+from rondel.parts.point import Point
 from rondel.parts.territory import REMOVED
 
 
-class Order(Point):
+class Order(Point[GlenMoreIIState]):
     """Which one-time effect of a tile comes next (G2-74, G2-201)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -31,14 +33,14 @@ class Order(Point):
         return misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         take_effect(s, action - EFFECT)
         proceed(s)
 
 
-class Joker(Point):
+class Joker(Point[GlenMoreIIState]):
     """The kind of a resource of choice (G2-77, G2-158, G2-202)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -52,7 +54,7 @@ class Joker(Point):
         return "" if GAIN <= action < KEEP else misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         top = top_of(s, s.due_tile())
@@ -62,7 +64,7 @@ class Joker(Point):
         proceed(s)
 
 
-class Overflow(Point):
+class Overflow(Point[GlenMoreIIState]):
     """Which resources stay where not all fit (G2-88, G2-149, G2-208)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -79,7 +81,7 @@ class Overflow(Point):
         return misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)  # it may make room for the rest
         else:
             s.land.add_goods(top_of(s, s.due_tile()), one(action - KEEP))
@@ -87,7 +89,7 @@ class Overflow(Point):
         proceed(s)
 
 
-class Removal(Point):
+class Removal(Point[GlenMoreIIState]):
     """Which own tile leaves the game (G2-207); Loch Morar may stop, a clan may not."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -108,7 +110,7 @@ class Removal(Point):
         return misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         if action == STOP:

@@ -1,14 +1,15 @@
-"""Selling, and paying costs and exchanges (sections 6 and 10 of the rules)."""
+"""Paying costs and exchanges (sections 6 and 10 of the rules)."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.games.glen_more_ii.actions import BUY, GIVE, MOVE, PAY, PUT, SELL, SELL_OTHER, TILES, WHISKY
+from rondel.games.glen_more_ii.actions import BUY, GIVE, PAY, PUT, TILES, WHISKY
 from rondel.games.glen_more_ii.clan_board import cheapest_field
 from rondel.games.glen_more_ii.placement import Ground, cell_without
 from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import MARKER
+from rondel.parts.glen.trade import buy, hand_in, holds, is_sale, sale_refusal
 from rondel.parts.goods import KINDS, count, first, one
 from rondel.parts.market import NEVER, price
 from rondel.parts.payment import payable
@@ -33,53 +34,9 @@ class Purse:
             kind += 1
 
 
-# Selling, possible at every decision of the own turn (G2-34).
-
-
-def is_sale(action: i64) -> bool:
-    """Whether an action is a sale, possible or not."""
-    return SELL <= action < MOVE or SELL_OTHER <= action < SELL_OTHER + 3
-
-
-def sale_refusal(s: GlenMoreIIState, action: i64) -> Reason:
-    """Why a sale is refused."""
-    if action < SELL:
-        return "not_tradable"  # G2-108
-    tile = s.tile_of((action - SELL) // 5)
-    kind = (action - SELL) % 5
-    if not s.land.owns(s.seat, tile) or count(s.land.goods(tile), kind) == 0:
-        return "no_such_resource"
-    return "row_empty" if count(s.market, kind) == 0 else ""  # G2-106
-
-
-def sales(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
-    """All legal sales."""
-    if s.market == 0:
-        return out
-    tile = s.land.first(s.seat)
-    while tile:
-        goods = s.land.goods(tile)
-        if goods:
-            kind: i64 = 0
-            while kind < KINDS:
-                if count(goods, kind) and count(s.market, kind):
-                    out = append(out, SELL + s.code_of(tile) * 5 + kind)
-                kind += 1
-        tile = s.land.after(tile)
-    return out
-
-
-def sell(s: GlenMoreIIState, action: i64) -> None:
-    """Sell a resource for the coins of the last filled field of its row."""
-    kind = (action - SELL) % 5
-    s.land.add_goods(s.tile_of((action - SELL) // 5), -one(kind))
-    s.add_coins(s.seat, count(s.market, kind))
-    s.market -= one(kind)
-
-
 def misplaced(s: GlenMoreIIState, action: i64) -> Reason:
     """The reason for a choice that is not offered at a point: a sale, or a step that is not due."""
-    return sale_refusal(s, action) if is_sale(action) else "step_pending"
+    return sale_refusal(s, action) if is_sale(s, action) else "step_pending"
 
 
 # The cost of a tile.
@@ -167,9 +124,7 @@ def unit_refusal(s: GlenMoreIIState, action: i64) -> Reason:
         tile = s.tile_of((action - PAY) // 5)
         if not s.bill or kind != first(s.bill):
             return "step_pending"
-        if not s.land.owns(s.seat, tile) or count(s.land.goods(tile), kind) == 0:
-            return "no_such_resource"
-        return ""
+        return "" if holds(s, tile, kind) else "no_such_resource"
     if s.bill:
         return "step_pending"
     tile = s.tile_of(action - GIVE)
@@ -192,9 +147,7 @@ def pay_unit(s: GlenMoreIIState, action: i64) -> None:
         return
     if action < GIVE:
         kind = action - BUY
-        s.add_coins(s.seat, -price(s.market, kind))
-        s.market += one(kind)
+        buy(s, kind)
     else:
-        kind = (action - PAY) % 5
-        s.land.add_goods(s.tile_of((action - PAY) // 5), -one(kind))
+        kind = hand_in(s, action - PAY)
     s.bill -= one(kind)

@@ -12,38 +12,28 @@ from rondel.games.glen_more_ii.clans import FIELDS
 from rondel.games.glen_more_ii.effects import GOODS, ONCE, TYPES
 from rondel.games.glen_more_ii.landmarks import NAMES
 from rondel.games.glen_more_ii.state import CATEGORIES, GlenMoreIIState
-from rondel.games.glen_more_ii.tiles import COUNT, STACKS
+from rondel.games.glen_more_ii.tiles import CASTLE, COUNT, STACKS, THE_END, VILLAGE
 from rondel.parts.cells import x_of, y_of
-from rondel.parts.goods import count, counts
-from rondel.parts.territory import ASIDE, DISCARDED, IN_STACK, REMOVED
+from rondel.parts.description import game_facts
+from rondel.parts.glen.setting_up import LETTERS, Naming, described, rounds_of
+from rondel.parts.goods import counts
+from rondel.parts.territory import ASIDE, DISCARDED, REMOVED
 
-LETTERS: Final = "ABCD"
 THE_DIE: Final = "die"
-EMPTY: Final = "-"
+NAMING: Final = Naming(
+    "ring", "space", "piece", THE_DIE, GOODS, CATEGORIES, STACKS, COUNT, THE_END, homes=(VILLAGE, CASTLE)
+)
 TASKS: Final = (*ONCE, "effects", "put", "put_scotsman", "activate", "overflow", "build")
 
 
 def describe(s: GlenMoreIIState) -> dict[str, object]:
     """The position as plain data."""
     tiles = s.tiles
-    numbers = range(1, COUNT + 1)
     return {
-        "game": s.game.name,
-        "rules": s.game.rules_version,
-        "players": s.game.players,
-        "options": dict(s.game.options),
+        **game_facts(s.game),
         "turn": s.turn,
-        "ring": [_on_space(s, space) for space in range(s.terms.spaces)],
-        "gap": s.circuit.gap,
-        "refill": {"space": s.circuit.fill, "due": s.circuit.due},
-        "stacks": {
-            name: [tiles.ids[t] for t in numbers if tiles.stack[t] == n and s.land.where(t) == IN_STACK]
-            for n, name in enumerate(STACKS)
-        },
-        "discard": [tiles.ids[t] for t in numbers if s.land.where(t) == DISCARDED],
-        "market": {name: count(s.market, kind) for kind, name in enumerate(GOODS)},
-        "round": s.round,
-        "round_due": s.round_due,
+        **described(s, tiles.ids, [n for n in tiles.stack], NAMING),
+        "discard": [tiles.ids[t] for t in range(1, COUNT + 1) if s.land.where(t) == DISCARDED],
         "seats": [_seat(s, seat) for seat in range(s.terms.players)],
         "point": {
             "name": s.point.name,
@@ -63,16 +53,6 @@ def describe(s: GlenMoreIIState) -> dict[str, object]:
     }
 
 
-def _on_space(s: GlenMoreIIState, space: int) -> str:
-    there = s.circuit.at[space]
-    if there > 0:
-        return s.tiles.ids[there]
-    if there == 0:
-        return EMPTY
-    figure = s.circuit.figure_at(space)
-    return THE_DIE if figure == s.terms.players else LETTERS[figure]
-
-
 def _seat(s: GlenMoreIIState, seat: int) -> dict[str, object]:
     numbers = range(1, COUNT + 1)
     held = [field for field in range(FIELDS) if not s.clans.again[field] and s.holder(field) == seat + 1]
@@ -90,9 +70,7 @@ def _seat(s: GlenMoreIIState, seat: int) -> dict[str, object]:
         "persons": [s.tiles.ids[t] for t in numbers if s.land.where(t) == ASIDE and s.land.keeper(t) == seat],
         "clans": sorted([s.clans.names[field] for field in held] + again),
         "clan_vp": {s.clans.names[field]: s.clan_vp(field) for field in held if s.clan_vp(field)},
-        "rounds": [
-            {name: s.scored(seat, nth, i) for i, name in enumerate(CATEGORIES)} for nth in range(1, s.round + 1)
-        ],
+        "rounds": rounds_of(s, seat, CATEGORIES),
         "territory": _territory(s, seat),
         "removed": [{"tile": s.tiles.ids[t], "vp": s.land.earned(t)} for t in gone],
     }

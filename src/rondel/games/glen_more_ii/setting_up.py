@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rondel.core.errors import BadPosition
 from rondel.core.state import CHANCE, OVER
 from rondel.games.glen_more_ii.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING, proceed
 from rondel.games.glen_more_ii.effects import GOODS, TYPES
-from rondel.games.glen_more_ii.position import EMPTY, LETTERS, TASKS, THE_DIE
+from rondel.games.glen_more_ii.position import TASKS, THE_DIE
 from rondel.games.glen_more_ii.ring import COINS
 from rondel.games.glen_more_ii.setting_up_seats import SeatReader
 from rondel.games.glen_more_ii.state import ROUNDS, GlenMoreIIState
@@ -19,7 +18,8 @@ from rondel.games.glen_more_ii.tiles import CASTLE, COUNT, PERSON, STACKS, THE_E
 from rondel.games.glen_more_ii.turn import POINTS
 from rondel.parts.cells import cell
 from rondel.parts.description import Node
-from rondel.parts.goods import count, one, packed
+from rondel.parts.glen.setting_up import LETTERS
+from rondel.parts.goods import count, packed
 from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT, REMOVED
 
 BY_CHANCE: Final = ("seating", "refill", "die")
@@ -29,30 +29,26 @@ BETWEEN: Final = (*BY_CHANCE, "advance", "finished")  # points at which no turn 
 
 def read_position(s: GlenMoreIIState, position: dict[str, object]) -> GlenMoreIIState:
     """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
-    mistakes: list[str] = []
-    _Reader(s, Node(position, "", mistakes)).read()
-    if mistakes:
-        raise BadPosition("this position cannot be:", mistakes)
+    node = Node(position, "", [])
+    _Reader(s, node).read()
+    node.check()
     return s
 
 
 class _Reader(SeatReader):
     """Reads one description onto a starting state."""
 
-    def __init__(self, s: GlenMoreIIState, node: Node) -> None:
-        super().__init__(s, node)
-        self.point = node.node("point")
-
     def read(self) -> None:
         """Read all parts, each building on the ones before."""
         s, node = self.s, self.node
-        self.facts()
+        node.of_game(s.game)
+        s.turn = node.number("turn", 1, 0, 10**6)
         if node.has("market"):
             s.market = packed(node.amounts("market", GOODS, 3), GOODS)
         self.seats()
         self.hand()
         self.ring()
-        self.stacks()
+        self.left_over()
         self.rounds()
         self.registers()
         node.done()
@@ -60,18 +56,6 @@ class _Reader(SeatReader):
             self.decision()
         if not node.mistakes:
             self.consistent()
-
-    def facts(self) -> None:
-        """The description must be of the same game as the one it is read by."""
-        game, node = self.s.game, self.node
-        node.word("game", game.name, (game.name,))
-        node.number("rules", game.rules_version, game.rules_version, game.rules_version)
-        node.number("players", game.players, game.players, game.players)
-        options = node.node("options")
-        for name, value in game.options.items():
-            options.word(name, value, (value,))
-        options.done()
-        self.s.turn = node.number("turn", 1, 0, 10**6)
 
     def hand(self) -> None:
         """The tile taken and not yet placed or set aside."""
@@ -85,34 +69,13 @@ class _Reader(SeatReader):
 
     # The ring.
 
-    def figures(self) -> dict[str, int]:
-        """The names of the pieces with their numbers."""
-        names = {LETTERS[seat]: seat for seat in range(self.s.terms.players)}
-        if self.s.terms.die:
-            names[THE_DIE] = self.s.terms.players
-        return names
-
     def ring(self) -> None:
         """The ring as a list of all spaces, or as an object of those that matter."""
         s, node = self.s, self.node
         figures = self.figures()
-        fields, partly = self.spaces(figures)
-        found: list[str] = []
-        for space, there in fields.items():
-            where = f"ring[{space}]"
-            if there in figures:
-                if there in found:
-                    node.blame(where, f"the piece {there} stands twice")
-                found.append(str(there))
-                s.circuit.at[space] = -1 - figures[str(there)]
-            elif there != EMPTY:
-                number = self.tile(node, where, there)
-                if number > THE_END:
-                    node.blame(where, "a home tile cannot lie on the ring")
-                elif number:
-                    s.circuit.at[space] = number
-                    s.land.put(number, ON_CIRCUIT)
-        seating = self.point.value.get("name") == "seating"
+        fields, partly = self.fields(figures)
+        found = self.stand(fields, figures)
+        seating = self.at_point("seating")
         out = s.land.where(THE_END) != IN_STACK
         for name, figure in figures.items():
             if name in found or seating or (name == THE_DIE and out):
@@ -121,13 +84,21 @@ class _Reader(SeatReader):
                 node.blame("ring", f"the piece {name} is missing")
         self.find_gap(fields, partly)
         if partly and not node.mistakes and not seating:
-            self.fill_ring(fields)
+            self.fill_rest(fields, self.spare())
         if not seating:
             self.first_coins()
-        refill = node.node("refill")
-        s.circuit.fill = refill.number("space", s.circuit.gap, 0, s.terms.spaces - 1)
-        s.circuit.due = refill.number("due", 0, 0, s.terms.spaces)
-        refill.done()
+        self.refill(len(found))
+
+    def spare(self) -> list[int]:
+        """The tiles that the description says nothing about."""
+        s = self.s
+        kept = {name for name, entry in self.node.node("stacks").value.items() if isinstance(entry, list)}
+        named = {str(entry).lower() for entry in self.node.entries("discard")}
+        return [
+            t for t in range(1, COUNT + 1)
+            if t not in self.used and STACKS[s.tiles.stack[t]] not in kept and s.land.where(t) == IN_STACK
+            and not named & {s.tiles.ids[t].lower(), s.tiles.labels[t].lower()}
+        ]  # fmt: skip
 
     def first_coins(self) -> None:
         """Seats whose coins are left out have those of the start: 5 for the rearmost, then 6, ... (G2-19)."""
@@ -142,112 +113,26 @@ class _Reader(SeatReader):
                 coins += 1
             space = ring.after(space)
 
-    def spaces(self, figures: dict[str, int]) -> tuple[dict[int, object], bool]:
-        """What stands on which space, and whether the other spaces are still to be filled."""
-        s, node = self.s, self.node
-        n = s.terms.spaces
-        node.asked.add("ring")
-        given = node.value.get("ring")
-        if given is None:
-            return {space: name for space, name in enumerate(figures)}, True
-        if isinstance(given, list):
-            if len(given) != n:
-                node.blame("ring", f"the ring has {n} spaces, not {len(given)}")
-            return {space: there for space, there in enumerate(given[:n])}, False
-        fields: dict[int, object] = {}
-        for key, there in node.node("ring").value.items():
-            if not key.isdigit() or int(key) >= n:
-                node.blame("ring", f"there is no space {key!r}; the spaces are 0 to {n - 1}")
-            else:
-                fields[int(key)] = there
-        return fields, True
-
-    def find_gap(self, fields: dict[int, object], partly: bool) -> None:
-        """The gap as given, or an empty space directly behind a piece, or else behind the first piece."""
-        s, node = self.s, self.node
-        ring = s.circuit
-        n = s.terms.spaces
-        likely = [
-            space
-            for space in range(n)
-            if ring.at[space] == 0 and ring.at[ring.after(space)] < 0 and (not partly or fields.get(space) == EMPTY)
-        ]
-        first = next((space for space in sorted(fields) if ring.at[space] < 0), 0)
-        empty = [space for space in range(n) if ring.at[space] == 0]
-        guess = (first - 1) % n
-        if likely:
-            guess = likely[0]
-        elif not partly and empty:
-            guess = empty[0]
-        ring.gap = node.number("gap", guess, 0, n - 1)
-        if ring.at[ring.gap] != 0 and self.point.value.get("name") != "refill":
-            node.blame("gap", f"space {ring.gap} is not empty")
-
-    def fill_ring(self, fields: dict[int, object]) -> None:
-        """Lay unused tiles of the lowest stacks on the spaces that were not described."""
-        s = self.s
-        kept = {name for name, entry in self.node.node("stacks").value.items() if isinstance(entry, list)}
-        spare = [
-            t for t in range(1, COUNT + 1)
-            if t not in self.used and STACKS[s.tiles.stack[t]] not in kept and s.land.where(t) == IN_STACK
-        ]  # fmt: skip
-        named = {str(entry).lower() for entry in self.node.entries("discard")}
-        spare = [t for t in spare if not named & {s.tiles.ids[t].lower(), s.tiles.labels[t].lower()}]
-        for space in range(s.terms.spaces):
-            if s.circuit.at[space] == 0 and space != s.circuit.gap and space not in fields and spare:
-                tile = spare.pop(0)
-                s.circuit.at[space] = tile
-                s.land.put(tile, ON_CIRCUIT)
-                self.used[tile] = f"ring[{space}]"
-
     # Stacks and discard pile.
 
-    def stacks(self) -> None:
+    def left_over(self) -> None:
         """What is left in the stacks; tiles named nowhere lie in the discard pile unless that is given."""
         s, node = self.s, self.node
-        given = node.has("discard")
         for i, name in enumerate(node.entries("discard")):
             tile = self.tile(node, f"discard[{i}]", name)
             if tile > COUNT:
                 node.blame(f"discard[{i}]", "only tiles of the stacks can be discarded")
             elif tile:
                 s.land.put(tile, DISCARDED)
-        stacks = node.node("stacks")
         highest = max((s.tiles.stack[t] for t in self.used if t <= COUNT), default=0)
         if s.land.where(THE_END) != IN_STACK:
             highest = len(STACKS) - 1
-        s.left = 0
-        for stack, name in enumerate(STACKS):
-            left = self.stack_left(stacks, stack, name, highest)
-            for t in range(1, COUNT + 1):
-                if s.tiles.stack[t] == stack and t not in self.used and t not in left:
-                    if given:
-                        s.land.keep(t, REMOVED, s.terms.players)  # out of the game, nobody's
-                    else:
-                        s.land.put(t, DISCARDED)
-            s.left += len(left) * one(stack)
-        stacks.done()
-        for stack in range(1, len(STACKS) - 1):
-            later = [t for t in self.used if t <= COUNT and s.tiles.stack[t] > stack]
-            if count(s.left, stack) and any(s.land.where(t) != IN_STACK for t in later):
-                stacks.blame(STACKS[stack], "is not empty although tiles of a later stack are in play")
-
-    def stack_left(self, stacks: Node, stack: int, name: str, highest: int) -> list[int]:
-        """The tiles left in a stack: a list of them, a number, or all that are not used elsewhere."""
-        s = self.s
-        unused = [t for t in range(1, COUNT + 1) if s.tiles.stack[t] == stack and t not in self.used]
-        stacks.asked.add(name)
-        given = stacks.value.get(name)
-        if given is None:
-            return unused if stack >= highest and (stack or self.point.value.get("name") in SETUP) else []
-        if not isinstance(given, list):
-            n = stacks.number(name, 0, 0, len(unused))
-            return unused[len(unused) - n :]
-        left = [self.tile(stacks, f"{name}[{i}]", entry) for i, entry in enumerate(given)]
-        for i, t in enumerate(left):
-            if t > COUNT or (t and s.tiles.stack[t] != stack):
-                stacks.blame(f"{name}[{i}]", f"{given[i]} does not belong to stack {name}")
-        return left
+        nowhere = self.stacks([n for n in s.tiles.stack], highest, self.at_point(*SETUP))
+        if not node.has("discard"):
+            self.discard(nowhere)
+            return
+        for tile in nowhere:
+            s.land.keep(tile, REMOVED, s.terms.players)  # out of the game, nobody's
 
     def rounds(self) -> None:
         """How many scoring rounds were held follows from the stacks."""
@@ -256,7 +141,7 @@ class _Reader(SeatReader):
         ended = 0
         while ended < ROUNDS - 1 and count(s.left, ended + 1) == 0:
             ended += 1
-        if self.point.value.get("name") == "finished":
+        if self.at_point("finished"):
             ended = ROUNDS
         expected = ended - (1 if s.round_due else 0)
         s.round = node.number("round", expected, expected, expected)

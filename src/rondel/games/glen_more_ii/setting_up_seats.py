@@ -7,50 +7,34 @@ from rondel.games.glen_more_ii.clan_board import find_roads
 from rondel.games.glen_more_ii.effects import GOODS
 from rondel.games.glen_more_ii.landmarks import NAMES
 from rondel.games.glen_more_ii.placement import reached
-from rondel.games.glen_more_ii.state import CATEGORIES, HOME_CASTLE, MOST_GOODS, ROUNDS, GlenMoreIIState
+from rondel.games.glen_more_ii.position import NAMING
+from rondel.games.glen_more_ii.state import HOME_CASTLE, GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import CASTLE, COUNT, PERSON, THE_END, VILLAGE
 from rondel.parts.cells import EAST, ORIGIN, WEST, cell, x_of, y_of
 from rondel.parts.description import Node
+from rondel.parts.glen.setting_up import GlenReader
+from rondel.parts.glen.state import MOST_GOODS
 from rondel.parts.goods import packed, total
 from rondel.parts.territory import ASIDE, IN_STACK, REMOVED, Survey
 
 
-class SeatReader:
+class SeatReader(GlenReader[GlenMoreIIState]):
     """Reads the seats of one description onto a starting state."""
 
     def __init__(self, s: GlenMoreIIState, node: Node) -> None:
-        self.s = s
-        self.node = node
-        self.numbers: dict[str, int] = {}
-        for number in (*range(1, THE_END + 1), int(VILLAGE), int(CASTLE)):
-            self.numbers[s.tiles.labels[number].lower()] = number
-            self.numbers[s.tiles.ids[number].lower()] = number
-        self.used: dict[int, str] = {}  # tile number -> the place that names it
+        numbers = (*range(1, THE_END + 1), *NAMING.homes)
+        super().__init__(s, node, NAMING, {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in numbers})
         self.coinless = list(range(s.terms.players))  # seats whose coins are left out
-
-    def tile(self, node: Node, key: str, name: object) -> int:
-        """The number of a named tile, noted as used; 0 if there is none or it is used already."""
-        number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
-        if number == 0:
-            node.blame(key, f"there is no tile {name!r}")
-        elif number <= THE_END and number in self.used:
-            node.blame(key, f"the tile {name} is also at {self.used[number]}")
-            return 0
-        self.used[number] = node.where(key)
-        return number
 
     def seats(self) -> None:
         """What every seat has; seats left out are as at the start."""
-        s = self.s
-        nodes = self.node.nodes("seats")
-        if len(nodes) > s.terms.players:
-            self.node.blame("seats", f"there are {len(nodes)} seats for {s.terms.players} players")
-        for seat, node in enumerate(nodes[: s.terms.players]):
+        nodes = self.seat_nodes()
+        for seat, node in enumerate(nodes):
             self.seat(seat, node)
-        for seat, node in enumerate(nodes[: s.terms.players]):
+        for seat, node in enumerate(nodes):
             self.cards(seat, node)
             node.done()
-        find_roads(s)
+        find_roads(self.s)
 
     def seat(self, seat: int, node: Node) -> None:
         """What one seat has, except its cards."""
@@ -72,11 +56,7 @@ class SeatReader:
             elif tile:
                 s.land.keep(tile, ASIDE, seat)
                 s.add_person(seat)
-        for nth, entry in enumerate(node.nodes("rounds")[:ROUNDS], 1):
-            for category, name in enumerate(CATEGORIES):
-                s.set_scored(seat, nth, category, entry.number(name, 0, 0, 8))
-                earned += s.scored(seat, nth, category)
-            entry.done()
+        earned += self.rounds_scored(seat, node)
         s.add_vp(seat, node.number("vp", earned, -9999, 9999))
 
     def territory(self, seat: int, node: Node) -> int:

@@ -10,26 +10,24 @@ from mypy_extensions import i64
 from rondel.core.game import Game
 from rondel.core.reasons import Reason
 from rondel.core.result import Result
-from rondel.core.state import State
+from rondel.games.glen_more_ii.actions import CLAN, MOVE, SELL, SELL_OTHER
 from rondel.games.glen_more_ii.clans import FAR, FIELDS, Clans
 from rondel.games.glen_more_ii.tiles import CASTLE, VILLAGE, Tiles
 from rondel.parts.cells import EAST, ORIGIN
 from rondel.parts.circuit import Circuit
+from rondel.parts.glen.state import SCORED, Frame, GlenState
+from rondel.parts.point import Point
 from rondel.parts.territory import Land
 
-# The record of a seat.
-_COINS: Final[i64] = 0
-_VP: Final[i64] = 1
-_WHISKY: Final[i64] = 2
-_SUPPLY: Final[i64] = 3  # Scotsmen
-_MARKERS: Final[i64] = 4
-_CARDS: Final[i64] = 5  # landmark cards, as bits
-_PERSONS: Final[i64] = 6
-_FINISHED: Final[i64] = 7
-_ONCE: Final[i64] = 8  # VP from one-time effects
-_AGAIN: Final[i64] = 9  # markers on the field that may be taken again
-_SCORED: Final[i64] = 10  # VP of round 1 to 4 in each of the four categories
-_STRIDE: Final[i64] = 26
+# The record of a seat, after what both games have in it.
+_SUPPLY: Final[i64] = SCORED + 16  # Scotsmen
+_MARKERS: Final[i64] = SCORED + 17
+_CARDS: Final[i64] = SCORED + 18  # landmark cards, as bits
+_PERSONS: Final[i64] = SCORED + 19
+_FINISHED: Final[i64] = SCORED + 20
+_ONCE: Final[i64] = SCORED + 21  # VP from one-time effects
+_AGAIN: Final[i64] = SCORED + 22  # markers on the field that may be taken again
+_STRIDE: Final[i64] = SCORED + 23
 
 # The record of a clan field.
 _HOLDER: Final[i64] = 0  # seat + 1 of the first marker, 0 is none
@@ -39,7 +37,6 @@ _FIELD: Final[i64] = 3
 
 CATEGORIES: Final = ("scotsmen", "cards", "whisky", "persons")  # G2-167
 ROUNDS: Final[i64] = 4
-MOST_GOODS: Final[i64] = 3  # on a tile, G2-14
 HOME_CASTLE: Final[i64] = ORIGIN + EAST
 
 # The points; what each decides is told in turn.py.
@@ -62,12 +59,23 @@ DIE: Final[i64] = 15
 FINISHED: Final[i64] = 16
 
 
-class Terms:
+POINTS: Final[list[Point[GlenMoreIIState]]] = []  # by number; turn.py fills it
+
+
+class Terms(Frame):
     """What is settled before the game: the number of players, the options, tiles and clans."""
 
     def __init__(self, players: int, options: dict[str, str], tiles: Tiles, clans: Clans) -> None:
-        self.players: i64 = players
-        self.die = players == 2 or options["die"] == "on"  # G2-20
+        super().__init__(
+            players,
+            die=players == 2 or options["die"] == "on",  # G2-20
+            areas=len(CATEGORIES),
+            rounds=ROUNDS,
+            stride=_STRIDE,
+            sell=(SELL, MOVE),
+            sell_other=(SELL_OTHER, CLAN),
+            none_there="no_such_resource",
+        )
         self.tiles = tiles
         self.clans = clans
         self.spaces: i64 = int(options["ring_size"])
@@ -76,63 +84,22 @@ class Terms:
         self.macgregor_pays = options["macgregor_pays_barley"] == "on"
 
 
-class Point:
-    """A decision point: what may be chosen there, why else not, and what follows."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.number: i64 = 0
-
-    def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
-        """The legal actions, ascending."""
-        raise NotImplementedError
-
-    def odds(self, s: GlenMoreIIState) -> vec[i64]:
-        """The weights of the outcomes; only chance points have some."""
-        raise NotImplementedError
-
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
-        """Why an action is refused, "" if it is legal."""
-        raise NotImplementedError
-
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        """Carry out a legal action and go to the point that follows."""
-        raise NotImplementedError
-
-
-POINTS: Final[list[Point]] = []  # by number; turn.py fills it
-
-
-class GlenMoreIIState(State):
+class GlenMoreIIState(GlenState):
     """The table: ring, market, territories, clan board, what each seat has, and the open decision."""
 
     def __init__(
-        self, game: Game, terms: Terms, point: Point, circuit: Circuit, land: Land, seats: vec[i64], board: vec[i64],
-        tasks: vec[i64],
+        self, game: Game, terms: Terms, point: Point[GlenMoreIIState], circuit: Circuit, land: Land, seats: vec[i64],
+        board: vec[i64], tasks: vec[i64],
     ) -> None:  # fmt: skip
-        super().__init__()
-        self.game = game
+        super().__init__(game, terms, point, circuit, land, seats)
         self.terms = terms
         self.tiles = terms.tiles
         self.clans = terms.clans
-        self.point = point
-        self.circuit = circuit
-        self.land = land
-        self.seats = seats
         self.board = board
-        self.market: i64 = 0  # a pack of levels
-        self.left: i64 = 0  # a pack: how many tiles each stack still has
-        self.round: i64 = 0  # scoring rounds held
-        self.round_due: i64 = 0  # the scoring round that follows this refill
         self.hume: i64 = 0  # seat + 1 of the holder of David Hume
         # The turn in progress.
         self.tasks = tasks  # what is still due, the last first: kind, number, tile
-        self.seat: i64 = 0  # the active player
-        self.tile: i64 = 0  # the tile taken and not yet placed or set aside
-        self.bill: i64 = 0  # resources still to pay, as a pack
         self.bill_people: i64 = 0  # Scotsmen still to pay
-        self.trader: i64 = 0  # the tile whose exchange is being paid
-        self.reward_vp: i64 = 0
         self.as_vp: i64 = 0  # 1 if the exchange gives VP instead of the cask (MacGregor)
         self.site: i64 = 0  # the cell of the tile placed this turn
         self.second_site: i64 = 0  # the cell of the tile built with Munro
@@ -143,21 +110,6 @@ class GlenMoreIIState(State):
 
     # The contract.
 
-    def choices(self) -> vec[i64]:
-        return self.point.choices(self, vec[i64](capacity=32))
-
-    def odds(self) -> vec[i64]:
-        return self.point.odds(self)
-
-    def refusal(self, action: i64) -> Reason:
-        return self.point.refusal(self, action)
-
-    def do(self, action: i64) -> None:
-        self.point.do(self, action)
-
-    def rules(self) -> Game:
-        return self.game
-
     def stranger(self) -> Reason:
         return "not_your_turn"
 
@@ -166,19 +118,9 @@ class GlenMoreIIState(State):
             self.game, self.terms, self.point, self.circuit.copy(), self.land.copy(), self.seats[:], self.board[:],
             self.tasks[:],
         )  # fmt: skip
-        new.actor = self.actor
-        new.turn = self.turn
-        new.market = self.market
-        new.left = self.left
-        new.round = self.round
-        new.round_due = self.round_due
+        self.carry(new)
         new.hume = self.hume
-        new.seat = self.seat
-        new.tile = self.tile
-        new.bill = self.bill
         new.bill_people = self.bill_people
-        new.trader = self.trader
-        new.reward_vp = self.reward_vp
         new.as_vp = self.as_vp
         new.site = self.site
         new.second_site = self.second_site
@@ -189,21 +131,18 @@ class GlenMoreIIState(State):
         return new
 
     def key(self) -> bytes:
-        loose = vec[i64](
+        own = vec[i64](
             [
-                self.point.number, self.actor, self.market, self.left, self.round, self.round_due, self.hume,
-                self.seat, self.tile, self.bill, self.bill_people, self.trader, self.reward_vp, self.as_vp,
-                self.site, self.second_site, self.everywhere, self.mp, self.ness_used, self.passing,
-                self.circuit.gap, self.circuit.fill, self.circuit.due,
+                self.hume, self.bill_people, self.as_vp, self.site, self.second_site, self.everywhere, self.mp,
+                self.ness_used, self.passing,
             ]
         )  # fmt: skip
-        parts = [loose, self.circuit.at, self.land.record, self.seats, self.board, self.tasks]
-        return b"".join([bytes(part) for part in parts])
+        return b"".join([self.key_with(own), bytes(self.board), bytes(self.tasks)])
 
     def result(self) -> Result:
-        from rondel.games.glen_more_ii.scoring import result
+        from rondel.games.glen_more_ii.scoring import SCORING
 
-        return result(self)
+        return SCORING.result(self)
 
     def to_json(self) -> dict[str, object]:
         from rondel.games.glen_more_ii.position import describe
@@ -245,22 +184,6 @@ class GlenMoreIIState(State):
 
     # What a seat has.
 
-    def coins(self, seat: i64) -> i64:
-        """The coins a seat holds."""
-        return self.seats[seat * _STRIDE + _COINS]
-
-    def add_coins(self, seat: i64, n: i64) -> None:
-        """Give coins to a seat, or take them."""
-        self.seats[seat * _STRIDE + _COINS] += n
-
-    def vp(self, seat: i64) -> i64:
-        """The VP a seat has collected so far."""
-        return self.seats[seat * _STRIDE + _VP]
-
-    def add_vp(self, seat: i64, n: i64) -> None:
-        """Give VP to a seat."""
-        self.seats[seat * _STRIDE + _VP] += n
-
     def once_vp(self, seat: i64) -> i64:
         """The VP a seat got from one-time effects of tiles."""
         return self.seats[seat * _STRIDE + _ONCE]
@@ -268,14 +191,6 @@ class GlenMoreIIState(State):
     def add_once_vp(self, seat: i64, n: i64) -> None:
         """Note VP from a one-time effect."""
         self.seats[seat * _STRIDE + _ONCE] += n
-
-    def whisky(self, seat: i64) -> i64:
-        """The casks a seat holds."""
-        return self.seats[seat * _STRIDE + _WHISKY]
-
-    def add_whisky(self, seat: i64, n: i64) -> None:
-        """Give casks to a seat, or take them."""
-        self.seats[seat * _STRIDE + _WHISKY] += n
 
     def supply(self, seat: i64) -> i64:
         """The Scotsmen a seat has in its supply."""
@@ -330,14 +245,6 @@ class GlenMoreIIState(State):
         """Put markers on the field that may be taken again."""
         self.seats[seat * _STRIDE + _AGAIN] += n
 
-    def scored(self, seat: i64, nth: i64, category: i64) -> i64:
-        """The VP a seat got in a category of a scoring round (1 to 4)."""
-        return self.seats[seat * _STRIDE + _SCORED + (nth - 1) * 4 + category]
-
-    def set_scored(self, seat: i64, nth: i64, category: i64, vp: i64) -> None:
-        """Note the VP of a category in a scoring round."""
-        self.seats[seat * _STRIDE + _SCORED + (nth - 1) * 4 + category] = vp
-
     # The clan board.
 
     def holder(self, field: i64) -> i64:
@@ -382,11 +289,6 @@ class GlenMoreIIState(State):
         if tile < VILLAGE:
             return tile
         return VILLAGE if tile < CASTLE else VILLAGE + 1
-
-
-def new_seats(players: i64) -> vec[i64]:
-    """The records of seats that have nothing yet."""
-    return vec[i64]([0 for _ in range(players * _STRIDE)])
 
 
 def new_board() -> vec[i64]:

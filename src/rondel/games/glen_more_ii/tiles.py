@@ -7,7 +7,6 @@ beside the clan board or with the player who holds McKay (G2-17).
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from librt.vecs import append, vec
@@ -18,14 +17,15 @@ from rondel.games.glen_more_ii.effects import (
     ONCE,
     TYPES,
     Activation,
-    Cost,
     read_activation,
     read_cost,
     read_one_time,
 )
 from rondel.games.glen_more_ii.landmarks import CARDS, NAMES
+from rondel.parts.glen.effects import Bill
+from rondel.parts.glen.tiles import check_names, check_once, check_stacks, starts
 from rondel.parts.goods import KINDS, heap, one
-from rondel.parts.table import Mistake, Row, Table
+from rondel.parts.table import Row, Table
 
 COLUMNS: Final = (
     "id", "stack", "name", "type", "river", "overbuild", "person", "landmark", "cost", "one_time", "activation",
@@ -80,29 +80,14 @@ class Tile:
         self.landmark = yes(row, "landmark")
         self.chronicle = bool(row.text("chronicle_icon")) and yes(row, "chronicle_icon")  # G2-191
         self.no_landing = bool(row.text("no_landing")) and yes(row, "no_landing")
-        self.cost = Cost()
-        self.one_time: list[tuple[str, int]] = []
-        self.activation = Activation()
-        try:
-            self.cost = read_cost(row.text("cost"))
-        except Mistake as mistake:
-            row.blame("cost", str(mistake))
-        try:
-            self.one_time = read_one_time(row.text("one_time"))
-        except Mistake as mistake:
-            row.blame("one_time", str(mistake))
-        try:
-            self.activation = read_activation(row.text("activation"))
-        except Mistake as mistake:
-            row.blame("activation", str(mistake))
+        self.cost = row.read("cost", read_cost, Bill())
+        self.one_time: list[tuple[str, int]] = row.read("one_time", read_one_time, [])
+        self.activation = row.read("activation", read_activation, Activation())
         self._check()
 
     def _check(self) -> None:
         row = self.row
-        if not self.id:
-            row.blame("id", "every tile needs an id")
-        if not self.name or any(sign in self.name for sign in ";:>+,|#"):
-            row.blame("name", "a name is not empty and has none of the signs ; : > + , | #")
+        check_names(row)
         if self.landmark and self.name not in CARDS:
             row.blame("name", f"there is no landmark card {self.name!r}; the cards are {', '.join(NAMES)}")
         if self.landmark != any(kind == "landmark" for kind, _ in self.one_time):
@@ -133,19 +118,15 @@ def read_tiles(table: Table) -> list[Tile]:
 
 
 def _check_set(table: Table, tiles: list[Tile]) -> None:
-    for what, found in (("id", [tile.id for tile in tiles]), ("name", [tile.name for tile in tiles])):
-        for text, n in Counter(word.lower() for word in found if word).items():
-            if n > 1:
-                table.blame(f"the {what} {text} stands {n} times")
-    stacks = Counter(tile.stack for tile in tiles)
-    for stack, n in zip((*STACKS, "home", "other"), (*IN_STACKS, 2, 2), strict=True):
-        if stacks[stack] != n:
-            table.blame(f"stack {stack} has {stacks[stack]} tiles, it must have {n}")
+    check_once(table, "id", [tile.id for tile in tiles])
+    check_once(table, "name", [tile.name for tile in tiles])
+    places = (*STACKS, "home", "other")
+    check_stacks(table, [tile.stack for tile in tiles], dict(zip(places, (*IN_STACKS, 2, 2), strict=True)))
     for name, stack in zip(SINGLE, ("home", "home", "other", "other"), strict=True):
         if not any(tile.name == name and tile.stack == stack for tile in tiles):
             table.blame(f"the tile {name} must be in stack {stack}")
     for tile in tiles:
-        if tile.stack == "home" and not (tile.river and tile.cost == Cost() and tile.type in ("village", "castle")):
+        if tile.stack == "home" and not (tile.river and tile.cost == Bill() and tile.type in ("village", "castle")):
             tile.row.blame("river", "a home tile is a village or castle with river and costs nothing")
         if tile.overbuild and not any(covers(tile, other) for other in tiles):
             river = "with" if tile.river else "without"
@@ -179,8 +160,9 @@ class Tiles:
         self.cost_goods = vec[i64]([tile.cost.goods for tile in every])
         self.cost_coin = vec[i64]([tile.cost.coin for tile in every])
         self.cost_whisky = vec[i64]([tile.cost.whisky for tile in every])
-        self.cost_people = vec[i64]([tile.cost.scotsman for tile in every])
+        self.cost_people = vec[i64]([tile.cost.people for tile in every])
         self.act = vec[i64]([ACTS.index(tile.activation.kind) for tile in every])
+        self.hands_in = vec[i64]([int(ACTS.index(tile.activation.kind) >= TRADE) for tile in every])
         self.act_n = vec[i64]([tile.activation.n for tile in every])
         self.act_goods = vec[i64]([tile.activation.goods for tile in every])
         self.card = vec[i64]([NAMES.index(tile.name) if tile.landmark else -1 for tile in every])
@@ -206,8 +188,7 @@ class Tiles:
                 self.card_kind = append(self.card_kind, ONCE.index(kind))
                 self.card_n = append(self.card_n, n)
         self.card_from = append(self.card_from, len(self.card_kind))
-        numbers = range(1, COUNT + 1)
-        self.stack_from = vec[i64]([next(t for t in numbers if self.stack[t] == n) for n in range(len(STACKS))])
+        self.starts = starts(IN_STACKS)
         self._list_options(every)
 
     def _list_options(self, every: list[Tile]) -> None:
@@ -232,10 +213,6 @@ class Tiles:
                 return i
             i += 1
         return -1
-
-    def first_of(self, stack: i64) -> i64:
-        """The lowest tile number of a stack."""
-        return self.stack_from[stack]
 
 
 def options(tile: Tile) -> list[tuple[int, int, int]]:

@@ -34,10 +34,14 @@ from rondel.games.glen_more_ii.actions import (
     BUY,
     DISCARD_COIN,
     DISCARD_MP,
+    DRAW,
+    EFFECT,
     END,
     MOVE,
+    PICK,
     PLACE,
     RELINQUISH,
+    ROLL,
     SEAT,
 )
 from rondel.games.glen_more_ii.activation import (
@@ -59,27 +63,25 @@ from rondel.games.glen_more_ii.clans import MOVE_AS_VP
 from rondel.games.glen_more_ii.one_time import Joker, Order, Overflow, Removal
 from rondel.games.glen_more_ii.payment import (
     Purse,
-    is_sale,
     is_unit,
     misplaced,
     pay_unit,
-    sale_refusal,
-    sales,
-    sell,
     tile_refusal,
     unit_refusal,
     units,
 )
 from rondel.games.glen_more_ii.placement import Ground, cell_refusal, legal_cells
-from rondel.games.glen_more_ii.ring import Die, Finished, Refill, Seating, begin_refill, finish
+from rondel.games.glen_more_ii.ring import PieceSeating, Refill, TileDie, begin_refill, finish
 from rondel.games.glen_more_ii.state import POINTS as POINTS
-from rondel.games.glen_more_ii.state import GlenMoreIIState, Point
+from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import OPTIONS, THE_END
 from rondel.parts.cells import CELLS
+from rondel.parts.glen.trade import is_sale, sale_refusal, sales, sell
+from rondel.parts.point import Finished, Point, number
 from rondel.parts.territory import DISCARDED
 
 
-class Advance(Point):
+class Advance(Point[GlenMoreIIState]):
     """The active player moves ahead to a tile he can take, or onto The End (G2-30, G2-197)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -114,7 +116,7 @@ class Advance(Point):
         return "discard_not_allowed" if tile == THE_END or takeable_after_sales(s, ground) else ""
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         space = (action - ADVANCE) % (DISCARD_COIN - ADVANCE)
@@ -171,7 +173,7 @@ def beyond_the_end(s: GlenMoreIIState, origin: i64, target: i64) -> bool:
     return False
 
 
-class Pay(Point):
+class Pay(Point[GlenMoreIIState]):
     """A cost or an exchange is paid unit by unit (G2-50, G2-51)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -181,14 +183,14 @@ class Pay(Point):
         return unit_refusal(s, action) if is_unit(action) else misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         pay_unit(s, action)
         proceed(s)
 
 
-class Place(Point):
+class Place(Point[GlenMoreIIState]):
     """A tile is placed on a free cell, an overbuild tile on the tile it covers (section 7)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -203,7 +205,7 @@ class Place(Point):
         return misplaced(s, action)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(action):
+        if is_sale(s, action):
             sell(s, action)
             return
         tile = s.tile
@@ -229,7 +231,7 @@ def place_refusal(s: GlenMoreIIState, cell: i64) -> Reason:
     return "overbuild_needs_target" if s.tiles.overbuild[s.tile] else "no_edge"
 
 
-class Open(Point):
+class Open(Point[GlenMoreIIState]):
     """The open point of the activation step (G2-83, G2-210)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -241,7 +243,7 @@ class Open(Point):
     def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
         if action == END:
             return ""
-        if is_sale(action):
+        if is_sale(s, action):
             return sale_refusal(s, action)
         if action == RELINQUISH:
             if not s.power(s.seat, MOVE_AS_VP):
@@ -270,7 +272,7 @@ class Open(Point):
             s.mp -= 1
             s.add_clan_vp(s.clans.power[MOVE_AS_VP], 1)  # G2-133
             s.add_vp(s.seat, 1)
-        elif is_sale(action):
+        elif is_sale(s, action):
             sell(s, action)
         elif is_activation(action):
             if not in_area(s, activated(s, action)):
@@ -282,10 +284,7 @@ class Open(Point):
 
 def end_turn(s: GlenMoreIIState) -> None:
     """Forget the turn's notes; unused MP lapse (G2-102). Then refill, or finish beyond The End."""
-    tile = s.land.first(s.seat)
-    while tile:
-        s.land.set_mark(tile, 0)
-        tile = s.land.after(tile)
+    s.land.clear_marks(s.seat)
     s.site = 0
     s.second_site = 0
     s.everywhere = 0
@@ -298,12 +297,25 @@ def end_turn(s: GlenMoreIIState) -> None:
         begin_refill(s)
 
 
-POINTS.extend(
-    [
-        Seating("seating"), Advance("advance"), Pay("pay"), Place("place"), Order("order"), Joker("joker"),
-        ClanField("clan"), PutResource("put"), PutMan("put_scotsman"), Bonus("bonus"), Removal("removal"),
-        Overflow("overflow"), Build("build"), Open("open"), Refill("refill"), Die("die"), Finished("finished"),
-    ]
-)  # fmt: skip
-for _number, _point in enumerate(POINTS):
-    _point.number = _number
+number(
+    POINTS,
+    (
+        PieceSeating("seating", SEAT, ROLL),
+        Advance("advance"),
+        Pay("pay"),
+        Place("place"),
+        Order("order"),
+        Joker("joker"),
+        ClanField("clan"),
+        PutResource("put"),
+        PutMan("put_scotsman"),
+        Bonus("bonus"),
+        Removal("removal"),
+        Overflow("overflow"),
+        Build("build"),
+        Open("open"),
+        Refill("refill", DRAW, PICK),
+        TileDie("die", ROLL, EFFECT),
+        Finished("finished"),
+    ),
+)

@@ -20,12 +20,13 @@ from rondel.games.glasgow.actions import (
     SWAP,
     TAKE,
 )
-from rondel.games.glasgow.block import factories
+from rondel.games.glasgow.block import factories, place_refusal
 from rondel.games.glasgow.effects import BASIC, GOODS, RATES
 from rondel.games.glasgow.state import GlasgowState
 from rondel.games.glasgow.tiles import BUILDINGS, FACTORY
 from rondel.games.glasgow.warehouse import ROOM, WHISKY, bill, payment
 from rondel.locale import Arg, Message, Seat, say
+from rondel.parts.cells import cell as cell_at
 from rondel.parts.cells import spoken, x_of, y_of
 from rondel.parts.goods import count
 from rondel.scene.glasgow.tiles import amounts, function, good, name, place_name, rate_of
@@ -48,7 +49,7 @@ def _choice(s: GlasgowState, action: int) -> Choice:
         return _said(s, action, say("glasgow.choice.draw"), _source(s), "use")
     if action == BUILD_DRAWN:
         text = say("glasgow.choice.build", tile=name(s, int(s.building)), cost=amounts(int(bill(s, s.building))))
-        return _said(s, action, text, "hand", "build")
+        return _said(s, action, text, "hand", "build", cells=_cells(s))
     if action < GOOD:
         return _move(s, action, int(action - MOVE))
     if action < SWAP:
@@ -77,8 +78,9 @@ def _said(
     then: tuple[str, ...] = (),
     hint: Message | None = None,
     sets_off: tuple[str, ...] = (),
+    cells: tuple[str, ...] = (),
 ) -> Choice:
-    return Choice(action, s.game.words(action), text, target, group, then, hint, sets_off)
+    return Choice(action, s.game.words(action), text, target, group, then, hint, sets_off, cells)
 
 
 def _source(s: GlasgowState) -> str:
@@ -119,7 +121,9 @@ def _move(s: GlasgowState, action: int, steps: int) -> Choice:
     open_there = tuple(_open(s, field // 5)) if field % 5 == 0 else ()
     place = say("glasgow.place.open", tiles=open_there) if open_there else place_name(s, field)
     text = say("glasgow.choice.move", place=place, field=field, n=steps)
-    return _said(s, action, text, f"circuit:{field}", "move", hint=hint)
+    offers = [int(s.open(field // 5, nth)) for nth in range(2)] if open_there else []
+    sets_off = tuple(f"offer:{tile}" for tile in offers if tile)
+    return _said(s, action, text, f"circuit:{field}", "move", hint=hint, sets_off=sets_off)
 
 
 def _good(s: GlasgowState, action: int) -> Choice:
@@ -145,7 +149,13 @@ def _building(s: GlasgowState, action: int) -> Choice:
         return _said(s, action, text, f"tile:{tile}", "activate")
     tile = int(action - BUILD)
     text = say("glasgow.choice.build", tile=name(s, tile), cost=amounts(int(bill(s, tile))))
-    return _said(s, action, text, f"offer:{tile}", "build")
+    return _said(s, action, text, f"offer:{tile}", "build", cells=_cells(s))
+
+
+def _cells(s: GlasgowState) -> tuple[str, ...]:
+    """Where a building could go (GL-45 to GL-47)."""
+    box = [(x, y) for x in range(s.west - 1, s.east + 2) for y in range(s.top - 1, s.bottom + 2)]
+    return tuple(f"cell:{x},{y}" for x, y in box if not place_refusal(s, cell_at(x, y)))
 
 
 def _pay(s: GlasgowState, action: int, way: int) -> Choice:

@@ -23,13 +23,14 @@ from rondel.games.glen_more.activation import IN_REACH
 from rondel.games.glen_more.effects import GOODS
 from rondel.games.glen_more.flow import gain_target
 from rondel.games.glen_more.payment import can_pay_tile
-from rondel.games.glen_more.placement import has_cell
+from rondel.games.glen_more.placement import legal_cells
 from rondel.games.glen_more.state import GlenMoreState
 from rondel.locale import Arg, Message, say
 from rondel.parts.cells import spoken, touching, x_of, y_of
 from rondel.parts.goods import count, counts, total, unheap
 from rondel.parts.market import price
-from rondel.scene.glen_more.tiles import amounts, gained, name, named
+from rondel.scene.glen import amounts
+from rondel.scene.glen_more.tiles import gained, name, named
 from rondel.scene.model import Amount, Choice
 
 
@@ -80,19 +81,22 @@ def _said(
     group: str,
     then: tuple[str, ...] = (),
     hint: Message | None = None,
+    sets_off: tuple[str, ...] = (),
+    cells: tuple[str, ...] = (),
 ) -> Choice:
-    return Choice(action, s.game.words(action), text, target, group, then, hint)
+    return Choice(action, s.game.words(action), text, target, group, then, hint, sets_off, cells)
 
 
 def _take(s: GlenMoreState, action: int, field: int) -> Choice:
     tile = int(s.circuit.at[field])
+    cells = tuple(f"cell:{spoken(cell)}" for cell in legal_cells(s, s.seat, tile))
     hint = None
-    if not has_cell(s, s.seat, tile):
+    if not cells:
         hint = say("glen-more.hint.no_cell")  # GM-21: the interface warns
     elif not can_pay_tile(s, s.seat, tile):
         hint = say("glen-more.hint.cannot_pay")
     text = say("choice.take", tile=name(s, tile), field=field)
-    return _said(s, action, text, f"circuit:{field}", "take", hint=hint)
+    return _said(s, action, text, f"circuit:{field}", "take", hint=hint, cells=cells)
 
 
 def _give(s: GlenMoreState, action: int, code: int) -> Choice:
@@ -132,14 +136,17 @@ def _step(s: GlenMoreState, action: int, step: int) -> Choice:
 
 def _place(s: GlenMoreState, action: int, cell: int) -> Choice:
     near: list[Arg] = []
+    sets_off: list[str] = []
     seat = int(s.seat)
     tile = s.land.first(seat)
     while tile:
         if touching(s.land.cell(tile), cell):
             near.append(named(s, seat, int(tile)))
+            if s.tiles.listed[min(int(tile), int(s.tiles.home)) - 1].activation.kind != "none":
+                sets_off.append(f"tile:{int(tile)}")  # GM-30
         tile = s.land.after(tile)
     text = say("choice.place", x=int(x_of(cell)), y=int(y_of(cell)), near=tuple(near))
-    return _said(s, action, text, f"cell:{spoken(cell)}", "place")
+    return _said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=tuple(sets_off))
 
 
 def _activate(s: GlenMoreState, action: int) -> Choice:

@@ -31,8 +31,9 @@ from rondel.parts.goods import count
 from rondel.parts.market import price
 from rondel.parts.territory import DISCARDED
 from rondel.scene import words_only
+from rondel.scene.glen import amounts
 from rondel.scene.glen_more.choices import effect, good, march
-from rondel.scene.glen_more.tiles import amounts, name, named
+from rondel.scene.glen_more.tiles import name, named
 from rondel.scene.model import Amount
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from rondel.games.glen_more.effects import GOODS, Activation, Bill, Trade
+from rondel.games.glen_more.effects import GOODS, Activation, Trade
 from rondel.games.glen_more.state import GlenMoreState
 from rondel.games.glen_more.tiles import Tile as Row
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts.cells import x_of, y_of
-from rondel.parts.goods import counts
+from rondel.scene.glen import amounts, bill
 from rondel.scene.model import Amount, Tile
 
 
@@ -31,23 +31,9 @@ def face(row: Row) -> Tile:
         river=row.river,
         road=row.road,
         special=row.special,
-        cost=tuple(bill(row.cost)),
+        cost=tuple(bill(row.cost, GOODS, "clan")),
         lines=tuple(lines(row)),
     )
-
-
-def bill(cost: Bill) -> Iterator[Amount]:
-    """What has to be paid, item by item."""
-    for good, n in counts(cost.goods, GOODS).items():
-        yield Amount(good, n)
-    for what, n in (("any", cost.any), ("whisky", cost.whisky), ("clan", cost.clan)):
-        if n:
-            yield Amount(what, n)
-
-
-def amounts(items: Iterator[Amount] | tuple[Amount, ...]) -> tuple[Message, ...]:
-    """Amounts as parts of a sentence: `1 wood and 2 stone`."""
-    return tuple(say(f"amount.{item.what}", n=item.n or 0) for item in items)
 
 
 def lines(row: Row) -> Iterator[Message]:
@@ -56,7 +42,7 @@ def lines(row: Row) -> Iterator[Message]:
         yield say("tile.river")
     if row.road:
         yield say("tile.road")
-    cost = amounts(bill(row.cost))
+    cost = amounts(bill(row.cost, GOODS, "clan"))
     yield say("tile.cost", cost=cost) if cost else say("tile.free")
     got = row.benefit
     gains = (("clan", got.clan), ("coins", got.coin), ("whisky", got.whisky), ("any", got.any))
@@ -91,7 +77,7 @@ def activation(act: Activation) -> Iterator[Message]:
             yield say("glen-more.tile.vp", n=act.vp)
         case "trade":
             for trade in act.trades:
-                yield say("glen-more.tile.trade", given=amounts(bill(trade.bill)), gained=gained(trade))
+                yield say("glen-more.tile.trade", given=amounts(bill(trade.bill, GOODS, "clan")), gained=gained(trade))
         case "fair":
             sets: tuple[Arg, ...] = tuple(say("glen-more.tile.set", kinds=k, n=vp) for k, vp in act.sets.items())
             yield say("glen-more.tile.fair", sets=sets)

@@ -8,30 +8,26 @@ from rondel.core.state import OVER, State
 from rondel.games.glen_more.activation import USED, open_tile
 from rondel.games.glen_more.effects import GOODS
 from rondel.games.glen_more.flow import gain_target
-from rondel.games.glen_more.scoring import amount
+from rondel.games.glen_more.scoring import SCORING
 from rondel.games.glen_more.state import ROUNDS, GlenMoreState
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts.cells import x_of, y_of
-from rondel.parts.goods import count, counts, first
-from rondel.parts.market import NEVER, TOP, price
+from rondel.parts.goods import count, first
 from rondel.parts.territory import PLACED
 from rondel.scene import words_only
+from rondel.scene.glen import amounts, market, pack, ring
 from rondel.scene.glen_more.choices import choices
-from rondel.scene.glen_more.tiles import amounts, name, named, printed
+from rondel.scene.glen_more.tiles import name, named, printed
 from rondel.scene.model import (
     Amount,
     Cell,
     Entry,
-    Field,
     Holdings,
     Pile,
-    Ring,
-    Row,
     Scene,
     ScoreSheet,
     Territory,
     Tile,
-    letter,
 )
 
 STACKS: Final = (1, 2, 3)
@@ -52,8 +48,8 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
         prompt=prompt(s, seat),
         notes=notes(s),
         hand=hand(s),
-        rings=(circuit(s),),
-        markets=(market(s),),
+        rings=(ring(s, "circuit", lambda tile: printed(s, tile), "take"),),
+        markets=(market(s, GOODS),),
         territories=tuple(territory(s, player) for player in players),
         seats=tuple(holdings(s, player, player in seen) for player in players),
         piles=tuple(Pile(say("pile.stack", stack=stack), int(count(s.left, stack))) for stack in STACKS),
@@ -96,7 +92,7 @@ def due(s: GlenMoreState) -> Message:
 def notes(s: GlenMoreState) -> tuple[Message, ...]:
     """What is still to be paid, and which scoring round comes next."""
     said: list[Message] = []
-    rest = tuple(Amount(good, n) for good, n in counts(int(s.bill), GOODS).items())
+    rest = pack(int(s.bill), GOODS)
     more = (Amount("any", int(s.bill_any)), Amount("clan", int(s.bill_clan)))
     owed = rest + tuple(item for item in more if item.n)
     if owed and s.actor >= 0:
@@ -104,28 +100,6 @@ def notes(s: GlenMoreState) -> tuple[Message, ...]:
     if s.round < ROUNDS and count(s.left, s.round + 1):
         said.append(say("glen-more.note.round", n=int(count(s.left, s.round + 1)), round=int(s.round) + 1))
     return tuple(said)
-
-
-def circuit(s: GlenMoreState) -> Ring:
-    """The ring with tiles, figures and gap."""
-    fields: list[Field] = []
-    for number, content in enumerate(s.circuit.at):
-        at = int(content)
-        tiles = (printed(s, at),) if at > 0 else ()
-        figures = ("ghost" if -1 - at == s.terms.players else letter(-1 - at),) if at < 0 else ()
-        gap = number == s.circuit.gap
-        fields.append(Field(number, f"circuit:{number}", tiles, figures, gap, words=f"take {number}"))
-    return Ring("circuit", tuple(fields), int(s.circuit.after(s.circuit.gap)))
-
-
-def market(s: GlenMoreState) -> tuple[Row, ...]:
-    """The five rows."""
-    rows = []
-    for kind, good in enumerate(GOODS):
-        filled, buy = int(count(s.market, kind)), int(price(s.market, kind))
-        prices = tuple(range(1, int(TOP) + 1))
-        rows.append(Row(good, f"market:{good}", prices, filled, None if buy == NEVER else buy, filled or None))
-    return tuple(rows)
 
 
 def territory(s: GlenMoreState, seat: int) -> Territory:
@@ -140,7 +114,7 @@ def territory(s: GlenMoreState, seat: int) -> Territory:
             y=int(y_of(at)),
             target=f"tile:{int(tile)}",
             tile=printed(s, int(tile)),
-            cubes=tuple(Amount(good, n) for good, n in counts(int(s.land.goods(tile)), GOODS).items()),
+            cubes=pack(int(s.land.goods(tile)), GOODS),
             members=int(s.land.people(tile)),
             open=activating and open_tile(s, tile) == "",
             used=s.land.mark(tile) == USED,
@@ -157,7 +131,7 @@ def holdings(s: GlenMoreState, seat: int, seen: bool) -> Holdings:
         Amount("coins", int(s.coins(seat))),
         Amount("whisky", int(s.whisky(seat))),
         Amount("parliament", int(s.parliament(seat))),
-        Amount("parliament_value", int(amount(s, seat, PARLIAMENT))),
+        Amount("parliament_value", int(SCORING.amount(s, seat, PARLIAMENT))),
         Amount("vp", int(s.vp(seat)) if seen else None),
     )
     cards: list[Tile] = []

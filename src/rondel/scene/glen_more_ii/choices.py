@@ -34,8 +34,9 @@ from rondel.games.glen_more_ii.activation import in_area
 from rondel.games.glen_more_ii.agenda import room, top_of
 from rondel.games.glen_more_ii.clans import CASK_VP
 from rondel.games.glen_more_ii.effects import GOODS, ONCE
+from rondel.games.glen_more_ii.placement import legal_cells
 from rondel.games.glen_more_ii.state import GlenMoreIIState
-from rondel.games.glen_more_ii.tiles import CASK, FOR_VP, GAIN_ANY, GIVE_VP, MARKER, OPTIONS, SINCLAIR, THE_END
+from rondel.games.glen_more_ii.tiles import CASK, FOR_VP, GAIN_ANY, GIVE_VP, MARKER, OPTIONS, PERSON, SINCLAIR, THE_END
 from rondel.games.glen_more_ii.tiles import GAIN as PRODUCE
 from rondel.games.glen_more_ii.tiles import MOVE as GIVE_MP
 from rondel.games.glen_more_ii.turn import beyond_the_end
@@ -43,8 +44,9 @@ from rondel.locale import Arg, Message, Name, say
 from rondel.parts.cells import spoken, touching, x_of, y_of
 from rondel.parts.goods import count, unheap
 from rondel.parts.market import price
+from rondel.scene.glen import amounts
 from rondel.scene.glen_more_ii.clans import bonus
-from rondel.scene.glen_more_ii.tiles import amounts, effect, name, pack, row_of
+from rondel.scene.glen_more_ii.tiles import effect, name, pack, row_of
 from rondel.scene.model import Choice
 
 
@@ -78,8 +80,10 @@ def _said(
     group: str,
     then: tuple[str, ...] = (),
     hint: Message | None = None,
+    sets_off: tuple[str, ...] = (),
+    cells: tuple[str, ...] = (),
 ) -> Choice:
-    return Choice(action, s.game.words(action), text, target, group, then, hint)
+    return Choice(action, s.game.words(action), text, target, group, then, hint, sets_off, cells)
 
 
 def _button(s: GlenMoreIIState, action: int, n: int) -> Choice:
@@ -101,7 +105,14 @@ def _advance(s: GlenMoreIIState, action: int, space: int) -> Choice:
     beyond = beyond_the_end(s, s.circuit.hindmost(), space)
     text = say("choice.take", tile=name(s, tile), field=space)
     hint = say("glen-more-ii.hint.beyond") if beyond else None  # G2-174
-    return _said(s, action, text, f"circuit:{space}", "take", hint=hint)
+    return _said(s, action, text, f"circuit:{space}", "take", hint=hint, cells=_cells(s, tile))
+
+
+def _cells(s: GlenMoreIIState, tile: int) -> tuple[str, ...]:
+    """Where a tile could go; a Person is set aside."""
+    if s.tiles.type[tile] == PERSON:
+        return ()
+    return tuple(f"cell:{spoken(cell)}" for cell in legal_cells(s, s.seat, tile))
 
 
 def _discard(s: GlenMoreIIState, action: int, space: int) -> Choice:
@@ -149,7 +160,8 @@ def _clan(s: GlenMoreIIState, action: int, field: int) -> Choice:
 
 
 def _pick(s: GlenMoreIIState, action: int, tile: int) -> Choice:
-    return _said(s, action, say("glen-more-ii.choice.pick", tile=name(s, tile)), f"discard:{tile}", "take")
+    text = say("glen-more-ii.choice.pick", tile=name(s, tile))
+    return _said(s, action, text, f"discard:{tile}", "take", cells=_cells(s, tile))
 
 
 def _give(s: GlenMoreIIState, action: int, code: int) -> Choice:
@@ -192,18 +204,21 @@ def _move(s: GlenMoreIIState, action: int, n: int) -> Choice:
 
 
 def _place(s: GlenMoreIIState, action: int, cell: int) -> Choice:
-    below = int(s.land.at(s.seat, cell))
-    if below:
-        text = say("glen-more-ii.choice.cover", tile=name(s, below), x=int(x_of(cell)), y=int(y_of(cell)))
-        return _said(s, action, text, f"cell:{spoken(cell)}", "place")
     near: list[Arg] = []
+    sets_off: list[str] = []
     tile = s.land.first(s.seat)
     while tile:
         if touching(s.land.cell(tile), cell):
             near.append(name(s, int(tile)))
+            if s.tiles.act[tile]:
+                sets_off.append(f"tile:{int(tile)}")  # G2-82
         tile = s.land.after(tile)
+    below = int(s.land.at(s.seat, cell))
+    if below:
+        text = say("glen-more-ii.choice.cover", tile=name(s, below), x=int(x_of(cell)), y=int(y_of(cell)))
+        return _said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=tuple(sets_off))
     text = say("choice.place", x=int(x_of(cell)), y=int(y_of(cell)), near=tuple(near))
-    return _said(s, action, text, f"cell:{spoken(cell)}", "place")
+    return _said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=tuple(sets_off))
 
 
 def _activate(s: GlenMoreIIState, action: int, n: int) -> Choice:

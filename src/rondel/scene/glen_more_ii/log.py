@@ -45,9 +45,10 @@ from rondel.parts.goods import count
 from rondel.parts.market import price
 from rondel.parts.territory import DISCARDED
 from rondel.scene import words_only
+from rondel.scene.glen import amounts
 from rondel.scene.glen_more_ii.choices import activation, coins, good, nth_effect
 from rondel.scene.glen_more_ii.clans import bonus
-from rondel.scene.glen_more_ii.tiles import amounts, name, pack
+from rondel.scene.glen_more_ii.tiles import name, pack
 from rondel.scene.model import Amount
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from rondel.games.glen_more_ii.effects import ANIMALS, GOODS, Activation, Cost
+from rondel.games.glen_more_ii.effects import ANIMALS, GOODS, Activation
 from rondel.games.glen_more_ii.landmarks import ARMADALE_COINS, CARDS
 from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import LAST, Tiles
 from rondel.games.glen_more_ii.tiles import Tile as Row
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts.goods import counts, total
+from rondel.scene import glen
+from rondel.scene.glen import amounts, bill
 from rondel.scene.model import Amount, Tile
 
 HUME: Final = int(LAST) + 1  # the number of David Hume in a scene; in the rules he has none
@@ -41,27 +43,14 @@ def printed(tiles: Tiles, number: int) -> Tile:
         river=row.river,
         special=row.landmark,
         overbuild=row.overbuild,
-        cost=tuple(bill(row.cost)),
+        cost=tuple(bill(row.cost, GOODS, "scotsman")),
         lines=tuple(lines(row)),
     )
 
 
-def bill(cost: Cost) -> Iterator[Amount]:
-    """What has to be paid, item by item."""
-    yield from pack(cost.goods)
-    for what, n in (("coins", cost.coin), ("whisky", cost.whisky), ("scotsman", cost.scotsman)):
-        if n:
-            yield Amount(what, n)
-
-
 def pack(goods: int) -> tuple[Amount, ...]:
     """A pack of resources as amounts."""
-    return tuple(Amount(good, n) for good, n in counts(goods, GOODS).items())
-
-
-def amounts(items: Iterator[Amount] | tuple[Amount, ...]) -> tuple[Message, ...]:
-    """Amounts as parts of a sentence: `1 wood and 2 stone`."""
-    return tuple(say(f"amount.{item.what}", n=item.n or 0) for item in items)
+    return glen.pack(goods, GOODS)
 
 
 def lines(row: Row) -> Iterator[Message]:
@@ -74,7 +63,7 @@ def lines(row: Row) -> Iterator[Message]:
         yield say("tile.river")
     if row.overbuild:
         yield say("glen-more-ii.tile.overbuild")
-    cost = amounts(bill(row.cost))
+    cost = amounts(bill(row.cost, GOODS, "scotsman"))
     yield say("tile.cost", cost=cost) if cost else say("tile.free")
     gains = tuple(effect(kind, n) for kind, n in row.one_time if kind != "landmark")
     if gains:

@@ -9,32 +9,28 @@ from rondel.games.glen_more_ii.activation import USED, is_open, out_of_reach
 from rondel.games.glen_more_ii.agenda import top_of
 from rondel.games.glen_more_ii.effects import GOODS, TYPES
 from rondel.games.glen_more_ii.landmarks import NAMES
-from rondel.games.glen_more_ii.scoring import amount
+from rondel.games.glen_more_ii.scoring import SCORING
 from rondel.games.glen_more_ii.state import ROUNDS, GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import COUNT, STACKS, THE_END
 from rondel.locale import Arg, Message, Name, Seat, say
 from rondel.parts.cells import x_of, y_of
 from rondel.parts.goods import count, first, total
-from rondel.parts.market import NEVER, TOP, price
 from rondel.parts.territory import ASIDE, DISCARDED, IN_STACK
 from rondel.scene import words_only
+from rondel.scene.glen import amounts, market, ring
 from rondel.scene.glen_more_ii.choices import choices
 from rondel.scene.glen_more_ii.clans import board
-from rondel.scene.glen_more_ii.tiles import HUME, amounts, name, pack, printed
+from rondel.scene.glen_more_ii.tiles import HUME, name, pack, printed
 from rondel.scene.model import (
     Amount,
     Cell,
     Entry,
-    Field,
     Holdings,
     Pile,
-    Ring,
-    Row,
     Scene,
     ScoreSheet,
     Territory,
     Tile,
-    letter,
 )
 
 SCOTSMEN: Final = 0  # the category of Scotsmen on the Home Castle in scoring
@@ -54,8 +50,8 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
         prompt=prompt(s, seat),
         notes=notes(s),
         hand=printed(s.tiles, int(s.tile)) if s.tile else None,
-        rings=(ring(s),),
-        markets=(market(s),),
+        rings=(ring(s, "ring", lambda tile: printed(s.tiles, tile), "advance"),),
+        markets=(market(s, GOODS),),
         territories=tuple(territory(s, player) for player in players),
         seats=tuple(holdings(s, player) for player in players),
         piles=piles(s),
@@ -116,28 +112,6 @@ def notes(s: GlenMoreIIState) -> tuple[Message, ...]:
     return tuple(said)
 
 
-def ring(s: GlenMoreIIState) -> Ring:
-    """The ring with tiles, playing pieces, die and gap."""
-    fields: list[Field] = []
-    for number, content in enumerate(s.circuit.at):
-        at = int(content)
-        tiles = (printed(s.tiles, at),) if at > 0 else ()
-        figures = ("ghost" if -1 - at == s.terms.players else letter(-1 - at),) if at < 0 else ()
-        gap = number == s.circuit.gap
-        fields.append(Field(number, f"circuit:{number}", tiles, figures, gap, words=f"advance {number}"))
-    return Ring("ring", tuple(fields), int(s.circuit.after(s.circuit.gap)))
-
-
-def market(s: GlenMoreIIState) -> tuple[Row, ...]:
-    """The five rows."""
-    rows = []
-    for kind, good in enumerate(GOODS):
-        filled, buy = int(count(s.market, kind)), int(price(s.market, kind))
-        prices = tuple(range(1, int(TOP) + 1))
-        rows.append(Row(good, f"market:{good}", prices, filled, None if buy == NEVER else buy, filled or None))
-    return tuple(rows)
-
-
 def territory(s: GlenMoreIIState, seat: int) -> Territory:
     """The tiles of a seat with resources, Scotsmen and the tiles they cover."""
     cells: list[Cell] = []
@@ -185,10 +159,10 @@ def holdings(s: GlenMoreIIState, seat: int) -> Holdings:
     counted = (
         Amount("coins", int(s.coins(seat))),
         Amount("whisky", int(s.whisky(seat))),
-        Amount("castle", int(amount(s, seat, SCOTSMEN))),
+        Amount("castle", int(SCORING.amount(s, seat, SCOTSMEN))),
         Amount("scotsmen", int(s.supply(seat))),
         Amount("markers", int(s.markers(seat))),
-        Amount("persons", int(amount(s, seat, PERSONS))),
+        Amount("persons", int(SCORING.amount(s, seat, PERSONS))),
         Amount("mp", int(s.mp) if s.seat == seat else 0),
         Amount("vp", int(s.vp(seat))),
     )

@@ -1,0 +1,146 @@
+"""The table both games are played on: circuit, market, territories, stacks and what each seat holds."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rondel.core.game import Game
+from rondel.core.reasons import Reason
+from rondel.parts.circuit import Circuit
+from rondel.parts.point import Point, PointState
+from rondel.parts.territory import Land
+
+# The record of a seat: these, the VP of each scoring round in each area, then what only one game has.
+_COINS: Final[i64] = 0
+_VP: Final[i64] = 1
+_WHISKY: Final[i64] = 2
+SCORED: Final[i64] = 3
+
+MOST_GOODS: Final[i64] = 3  # on a tile (GM-55, G2-14)
+
+
+class Frame:
+    """What is settled before a game of either kind, and the numbers in which the two differ."""
+
+    def __init__(
+        self,
+        players: int,
+        die: bool,
+        areas: int,
+        rounds: int,
+        stride: int,
+        sell: tuple[int, int],
+        sell_other: tuple[int, int],
+        none_there: Reason,
+    ) -> None:
+        self.players: i64 = players
+        self.die = die  # whether the die stands on the circuit as one more figure
+        self.areas: i64 = areas  # compared in a scoring round
+        self.rounds: i64 = rounds  # scoring rounds, and the last stack
+        self.stride: i64 = stride  # the length of a seat's record
+        self.sell: i64 = sell[0]  # the first and last action + 1 that sells a good
+        self.sell_end: i64 = sell[1]
+        self.sell_other: i64 = sell_other[0]  # the same for what nobody buys
+        self.sell_other_end: i64 = sell_other[1]
+        self.none_there: Reason = none_there  # the reason where a tile does not hold the good named
+
+
+class GlenState(PointState):
+    """A position of either game, as far as they are alike."""
+
+    def __init__(
+        self, game: Game, frame: Frame, point: Point[Any], circuit: Circuit, land: Land, seats: vec[i64]
+    ) -> None:
+        super().__init__(game, point)
+        self.frame = frame
+        self.circuit = circuit
+        self.land = land
+        self.seats = seats
+        self.market: i64 = 0  # a pack of levels
+        self.left: i64 = 0  # a pack: how many tiles each stack still has
+        self.round: i64 = 0  # scoring rounds held
+        self.round_due: i64 = 0  # the scoring round that follows this refill
+        # The turn in progress.
+        self.seat: i64 = 0  # the active player
+        self.tile: i64 = 0  # the tile taken
+        self.bill: i64 = 0  # goods still to pay, as a pack
+        self.trader: i64 = 0  # the tile whose exchange is being paid
+        self.reward_vp: i64 = 0  # what it brings
+
+    def carry(self, new: GlenState) -> None:
+        """Note in a copy what is noted here."""
+        new.actor = self.actor
+        new.turn = self.turn
+        new.market = self.market
+        new.left = self.left
+        new.round = self.round
+        new.round_due = self.round_due
+        new.seat = self.seat
+        new.tile = self.tile
+        new.bill = self.bill
+        new.trader = self.trader
+        new.reward_vp = self.reward_vp
+
+    def key_with(self, own: vec[i64]) -> bytes:
+        """The key of the position, with what only this game notes."""
+        shared = vec[i64](
+            [
+                self.point.number, self.actor, self.market, self.left, self.round, self.round_due, self.seat,
+                self.tile, self.bill, self.trader, self.reward_vp, self.circuit.gap, self.circuit.fill,
+                self.circuit.due,
+            ]
+        )  # fmt: skip
+        parts = [shared, own, self.circuit.at, self.land.record, self.seats]
+        return b"".join([bytes(part) for part in parts])
+
+    # What a seat has.
+
+    def coins(self, seat: i64) -> i64:
+        """The coins a seat holds."""
+        return self.seats[seat * self.frame.stride + _COINS]
+
+    def add_coins(self, seat: i64, n: i64) -> None:
+        """Give coins to a seat, or take them."""
+        self.seats[seat * self.frame.stride + _COINS] += n
+
+    def vp(self, seat: i64) -> i64:
+        """The VP a seat has collected so far."""
+        return self.seats[seat * self.frame.stride + _VP]
+
+    def add_vp(self, seat: i64, n: i64) -> None:
+        """Give VP to a seat."""
+        self.seats[seat * self.frame.stride + _VP] += n
+
+    def whisky(self, seat: i64) -> i64:
+        """The barrels a seat holds."""
+        return self.seats[seat * self.frame.stride + _WHISKY]
+
+    def add_whisky(self, seat: i64, n: i64) -> None:
+        """Give barrels to a seat, or take them."""
+        self.seats[seat * self.frame.stride + _WHISKY] += n
+
+    def scored(self, seat: i64, nth: i64, area: i64) -> i64:
+        """The VP a seat got in an area of a scoring round (1, 2, ...)."""
+        return self.seats[seat * self.frame.stride + SCORED + (nth - 1) * self.frame.areas + area]
+
+    def set_scored(self, seat: i64, nth: i64, area: i64, vp: i64) -> None:
+        """Note the VP of an area in a scoring round."""
+        self.seats[seat * self.frame.stride + SCORED + (nth - 1) * self.frame.areas + area] = vp
+
+    # Numbers of tiles.
+
+    def tile_of(self, code: i64) -> i64:
+        """The tile that a tile code of an action means for the active player."""
+        raise NotImplementedError
+
+    def code_of(self, tile: i64) -> i64:
+        """The tile code of an own tile."""
+        raise NotImplementedError
+
+
+def new_seats(frame: Frame) -> vec[i64]:
+    """The records of seats that have nothing yet."""
+    return vec[i64]([0 for _ in range(frame.players * frame.stride)])
