@@ -11,7 +11,7 @@ from rondel.analysis.page import page
 from rondel.analysis.plots import draw
 from rondel.analysis.stats import write_csv, write_parquet
 from rondel.arena import make_plan, play_match
-from rondel.arena.records import record_of, save_records
+from rondel.arena.records import record_of, recorder
 from rondel.core import OVER, RondelError
 from rondel.record import Record
 
@@ -49,7 +49,9 @@ def test_what_was_taken_is_what_lies_in_the_territories() -> None:
 def test_a_folder_is_summed_up_and_written_down(tmp_path: Path) -> None:
     plan = make_plan("glen-more", ["random", "random"], games=4, seed=2)
     games = [play_match(match) for match in plan.matches]
-    save_records(plan, games, tmp_path / "games")
+    save = recorder(plan, tmp_path / "games")
+    for game in games:
+        save(game)
     stats = read_folder(tmp_path / "games")
     told = stats.to_json()
     assert told["games"] == 4

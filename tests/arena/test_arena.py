@@ -53,21 +53,31 @@ def test_bad_plans_are_refused(bots: list[str], players: int, games: int, wrong:
         make_plan("glen-more", bots, games, players=players)
 
 
-def outcomes(games: list[Played]) -> list[tuple[list[int], list[int]]]:
-    return [(game.actions, game.totals) for game in games]
+class Watched:
+    """Notes how every game of a run went."""
+
+    def __init__(self) -> None:
+        self.games: dict[int, tuple[list[int], list[int]]] = {}
+
+    def __call__(self, played: Played) -> None:
+        assert played.number not in self.games
+        self.games[played.number] = (played.actions, played.totals)
 
 
 @pytest.mark.slow
 def test_two_processes_play_the_same_games_as_one(tmp_path: Path) -> None:
     plan = make_plan("glen-more", ["random", "easy"], games=4, seed=9)
-    alone = run(plan, jobs=1, journal=tmp_path)
-    together = run(plan, jobs=2, journal=tmp_path)
-    assert outcomes(alone) == outcomes(together)
+    alone, together = Watched(), Watched()
+    run(plan, jobs=1, journal=tmp_path, each=alone)
+    run(plan, jobs=2, journal=tmp_path, each=together)
+    assert len(alone.games) == 4
+    assert alone.games == together.games
 
 
 def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
     plan = make_plan("glen-more", ["random", "random"], games=6, seed=4)
-    whole = run(plan, journal=tmp_path)
+    whole, resumed = Watched(), Watched()
+    run(plan, journal=tmp_path, each=whole)
     seen: list[int] = []
 
     def stop_after_three(done: int, _: int) -> None:
@@ -80,9 +90,10 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
     with next(tmp_path.iterdir()).open("a") as file:
         file.write('{"number": 3, "bots": ["ran')  # the line that was being written
     counts: list[int] = []
-    resumed = run(plan, progress=lambda done, _: counts.append(done), journal=tmp_path)
+    ended = run(plan, progress=lambda done, _: counts.append(done), journal=tmp_path, each=resumed)
     assert counts == [3, 4, 5, 6]
-    assert outcomes(resumed) == outcomes(whole)
+    assert resumed.games == whole.games
+    assert [game.actions for game in ended] == 6 * [[]]  # memory holds only how games ended
     assert list(tmp_path.iterdir()) == []
 
 
@@ -170,9 +181,11 @@ def test_a_cluster_that_loses_a_worker_loses_and_doubles_no_game(tmp_path: Path)
             if done == 10:
                 workers[0].send_signal(signal.SIGKILL)
 
-        games = run(plan, cluster=address, progress=kill_one, journal=tmp_path / "journal")
+        spread, alone = Watched(), Watched()
+        games = run(plan, cluster=address, progress=kill_one, journal=tmp_path / "journal", each=spread)
         assert [played.number for played in games] == list(range(60))
-        assert outcomes(games) == outcomes(run(plan, journal=tmp_path / "again"))
+        run(plan, journal=tmp_path / "again", each=alone)
+        assert spread.games == alone.games
     finally:
         for process in [*workers, scheduler]:
             process.kill()

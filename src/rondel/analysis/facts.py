@@ -70,7 +70,8 @@ def labels(game: Game) -> dict[str, str]:
     tiles = getattr(game, "tiles", None)
     ids = getattr(tiles, "ids", [])
     names = getattr(tiles, "labels", None) or getattr(tiles, "names", None) or ids
-    return {key: name for key, name in zip(ids, names, strict=False) if key}
+    contracts = zip(getattr(tiles, "contract_ids", []), getattr(tiles, "contract_names", []), strict=True)
+    return {key: name for key, name in [*zip(ids, names, strict=False), *contracts] if key}
 
 
 def facts_of(record: Record) -> Facts:

@@ -27,8 +27,8 @@ def draw(stats: Stats, folder: Path, suffix: str = "svg") -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     for name, plot in (("things", things), ("scores", scores), ("sources", sources)):
-        figure, axes = pyplot.subplots(figsize=(9, 6), layout="constrained")
-        plot(stats, axes)
+        figure = pyplot.figure(figsize=(10, 6.5), layout="constrained")
+        plot(stats, figure)
         path = folder / f"{stats.game}-{name}.{suffix}"
         figure.savefig(path, metadata={"Date": None} if suffix == "svg" else None, dpi=120)
         pyplot.close(figure)
@@ -46,27 +46,43 @@ def _pyplot() -> Any:
     return import_module("matplotlib.pyplot")
 
 
-def things(stats: Stats, axes: Any) -> None:
-    """How often each thing is taken against how often its takers win."""
+def things(stats: Stats, figure: Any) -> None:
+    """How often each thing is taken against how often its takers win, a panel for every kind."""
     rows = [row for row in stats.rows() if row.taken * RARE >= stats.games]
-    for kind in sorted({row.kind for row in rows}):
+    kinds = sorted({row.kind for row in rows}, key=lambda kind: -sum(row.kind == kind for row in rows))
+    panels = figure.subplots(1, len(kinds), sharey=True, squeeze=False)[0] if kinds else []
+    for kind, axes in zip(kinds, panels, strict=True):
         own = [row for row in rows if row.kind == kind]
-        axes.scatter(
+        shares = [row.win_share for row in own]
+        axes.errorbar(
             [row.taken_share for row in own],
-            [row.win_share for row in own],
+            shares,
+            yerr=[[row.win_share - row.win_low for row in own], [row.win_high - row.win_share for row in own]],
+            fmt="o",
             color=COLOURS.get(kind, "#444444"),
-            label=kind,
-            alpha=0.8,
+            ecolor="#cccccc",
+            markersize=5,
         )
-    for row in _striking(rows, 1 / stats.players):
-        axes.annotate(row.name, (row.taken_share, row.win_share), xytext=(4, 4), textcoords="offset points", fontsize=8)
-    axes.axhline(1 / stats.players, color="#999999", linestyle="--", linewidth=1)
-    axes.set(
-        title=f"{stats.game}, {stats.players} players, {stats.games} games: what is taken, and what wins",
-        xlabel="taken per game",
-        ylabel="win share of those who took it",
-    )
-    axes.legend()
+        _name(axes, _striking(own, 1 / stats.players))
+        axes.axhline(1 / stats.players, color="#999999", linestyle="--", linewidth=1)
+        axes.margins(x=0.2)
+        axes.set(title=kind, xlabel="taken per game")
+    if kinds:
+        panels[0].set_ylabel("win share of those who took it")
+    figure.suptitle(f"{stats.game}, {stats.players} players, {stats.games} games: what is taken, and what wins")
+
+
+def _name(axes: Any, rows: list[Row]) -> None:
+    """Write names beside dots, pushed up where they would lie on each other."""
+    (west, east), (low, high) = axes.get_xlim(), axes.get_ylim()
+    width, line = (east - west) / 4, (high - low) / 34
+    written: list[tuple[float, float]] = []
+    for row in sorted(rows, key=lambda row: row.win_share):
+        x, y = row.taken_share, row.win_share
+        while any(abs(x - other) < width and abs(y - at) < line for other, at in written):
+            y += line / 4
+        written.append((x, y))
+        axes.annotate(f" {row.name}", (x, row.win_share), xytext=(x, y), fontsize=7)
 
 
 def _striking(rows: list[Row], even: float) -> list[Row]:
@@ -76,14 +92,16 @@ def _striking(rows: list[Row], even: float) -> list[Row]:
     return list({row.id: row for row in [*by_wins, *by_taken[:3], *by_taken[-3:]]}.values())
 
 
-def scores(stats: Stats, axes: Any) -> None:
+def scores(stats: Stats, figure: Any) -> None:
     """How often each final score was reached."""
+    axes = figure.subplots()
     axes.bar(list(stats.scores), list(stats.scores.values()), width=1.0, color=COLOURS["tile"])
     axes.set(title=f"{stats.game}, {stats.players} players: final scores", xlabel="points", ylabel="seats")
 
 
-def sources(stats: Stats, axes: Any) -> None:
+def sources(stats: Stats, figure: Any) -> None:
     """Where points come from, for everybody and for winners."""
+    axes = figure.subplots()
     keys = sorted(stats.sources, key=lambda key: (key[1], key[0]))
     names = [f"{source} {nth}" if nth else source for source, nth in keys]
     seats = max(1, stats.games * stats.players)

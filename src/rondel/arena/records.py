@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from rondel.arena.match import Match, Played
@@ -11,14 +12,18 @@ from rondel.games.registry import load
 from rondel.record import Player, Record, save_record
 
 
-def save_records(plan: Plan, games: list[Played], folder: Path) -> None:
-    """Write a record of every game, named by its number in the plan."""
+def recorder(plan: Plan, folder: Path) -> Callable[[Played], None]:
+    """What writes the record of a game of the plan into a folder, named by its number."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise RondelError(f"cannot write records to {folder}: {error.strerror}") from None
-    for match, played in zip(plan.matches, games, strict=True):
-        save_record(record_of(match, played), folder / f"{plan.game}-{played.number:05}.rondel")
+
+    def save(played: Played) -> None:
+        path = folder / f"{plan.game}-{played.number:05}.rondel"
+        save_record(record_of(plan.matches[played.number], played), path)
+
+    return save
 
 
 def record_of(match: Match, played: Played) -> Record:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, closing, contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
@@ -28,21 +28,32 @@ def journal_folder() -> Path:
 
 
 class Journal:
-    """The finished games of a plan, one JSON line each, appended as they come in."""
+    """The finished games of a plan, one JSON line each, appended as they come in.
 
-    def __init__(self, plan: Plan, folder: Path | None = None) -> None:
+    What was played stays in the file and goes to `each`; in memory there is only how it ended.
+    """
+
+    def __init__(self, plan: Plan, folder: Path | None = None, each: Callable[[Played], None] | None = None) -> None:
         self.path = (folder or journal_folder()) / f"{plan.fingerprint}.jsonl"
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.games = {played.number: played for played in self._read()}
+        self.games: dict[int, Played] = {}
+        self._each = each
+        for played in self._read():
+            self._keep(played)
         self._file = self.path.open("a", encoding="utf-8")
 
     def add(self, played: Played) -> None:
         """Keep a game; one that is already there is not kept twice."""
         if played.number in self.games:
             return
-        self.games[played.number] = played
         self._file.write(json.dumps(asdict(played)) + "\n")
         self._file.flush()
+        self._keep(played)
+
+    def _keep(self, played: Played) -> None:
+        if self._each is not None:
+            self._each(played)
+        self.games[played.number] = replace(played, actions=[])
 
     def close(self) -> None:
         """Stop writing; the games stay for the next run."""
@@ -71,15 +82,16 @@ def run(
     progress: Callable[[int, int], None] | None = None,
     journal: Path | None = None,
     fresh: bool = False,
+    each: Callable[[Played], None] | None = None,
 ) -> list[Played]:
-    """Play all games that the journal does not have yet; returns them all in the order of the plan.
+    """Play all games that the journal does not have yet; returns how all ended, in the order of the plan.
 
-    `journal` is the folder of journals. Interrupted at any moment, the same plan goes on where it was.
+    `journal` is the folder of journals. Interrupted at any moment, the same plan goes on where it was. `each` gets
+    every game once with all its actions, those of an earlier run first; the games returned have none.
     """
-    kept = Journal(plan, journal)
-    if fresh and kept.games:
-        kept.forget()
-        kept = Journal(plan, journal)
+    if fresh:
+        Journal(plan, journal).forget()
+    kept = Journal(plan, journal, each)
     with closing(kept):
         todo = [match for match in plan.matches if match.number not in kept.games]
         total = len(plan.matches)

@@ -14,7 +14,7 @@ from rich.table import Table
 from rondel.arena import Plan, Standing, make_plan, standings
 from rondel.arena import run as play
 from rondel.arena.page import page
-from rondel.arena.records import save_records
+from rondel.arena.records import recorder
 from rondel.arena.standing import as_json
 from rondel.cli.table import read_settings
 from rondel.core import RondelError
@@ -43,10 +43,9 @@ def run(given: argparse.Namespace) -> int:
             given.cluster,
             lambda done, _: bar.update(task, completed=done),
             fresh=given.fresh,
+            each=recorder(plan, Path(given.records)) if given.records else None,
         )
     table = standings(games, plan.bots)
-    if given.records:
-        save_records(plan, games, Path(given.records))
     if given.html:
         _write(Path(given.html), page(plan, games, table))
     if given.json:
@@ -64,8 +63,13 @@ def _write(path: Path, text: str) -> None:
 
 
 def _show(plan: Plan, table: list[Standing], games: int) -> None:
-    shown = Table(title=f"{plan.game}, {plan.players} players, {games} games, seed {plan.seed}")
-    shown.add_column("bot")
+    shown = Table(
+        title=f"{plan.game}, {plan.players} players, {games} games, seed {plan.seed}",
+        box=None,
+        padding=(0, 1, 0, 0),
+        title_justify="left",
+    )
+    shown.add_column("bot", overflow="fold")
     for head in ("games", "wins", "95 %", "place", "score", "rating", "95 %", "faults", "s/decision"):
         shown.add_column(head, justify="right")
     for s in table:

@@ -44,30 +44,39 @@ def _show(stats: Stats) -> None:
         f"{stats.game}, {stats.players} players: {stats.games} games, {told['mean_turns']} turns, "
         f"{told['mean_score']} points a seat, {told['mean_lead_changes']} changes of the lead"
     )
-    order = Table(title="wins by the order of the first turns")
-    for head in ("begins as", "win share", "95 %"):
-        order.add_column(head, justify="right")
+    order = _table((), ("begins as", "win share", "95 %"))
     for nth, wins in sorted(stats.seat_wins.items()):
         row = told["seat_advantage"][nth]  # type: ignore[index]
-        low, high = row["interval"]
-        order.add_row(f"{nth + 1}", f"{wins / stats.games:.1%}", f"{low:.1%} to {high:.1%}")
-    console.print(order)
-    points = Table(title="where points come from")
-    for head in ("source", "round", "mean", "winners"):
-        points.add_column(head, justify="left" if head == "source" else "right")
+        order.add_row(f"{nth + 1}", f"{wins / stats.games:.1%}", _span(*row["interval"]))
+    points = _table(("source",), ("round", "mean", "winners"))
     for entry in told["scores"]:  # type: ignore[attr-defined]
         which = str(entry["round"] or "")
         points.add_row(entry["source"], which, f"{entry['mean']:.2f}", f"{entry['mean_of_winners']:.2f}")
-    console.print(points)
-    things = Table(title="what was taken")
-    for head in ("id", "name", "kind"):
-        things.add_column(head)
-    for head in ("taken", "per game", "by quarter of the game", "win share", "95 %", "points"):
-        things.add_column(head, justify="right")
+    things = _table(("id", "name", "kind"), ("taken", "a game", "% by quarter", "wins", "95 %", "points"))
     for r in stats.rows():
-        quarters = " ".join(str(n) for n in (r.first_quarter, r.second_quarter, r.third_quarter, r.last_quarter))
-        share, interval = f"{r.win_share:.1%}", f"{r.win_low:.1%} to {r.win_high:.1%}"
-        things.add_row(
-            r.id, r.name, r.kind, str(r.taken), f"{r.taken_share:.2f}", quarters, share, interval, f"{r.points:.1f}"
-        )
-    console.print(things)
+        quarters = (r.first_quarter, r.second_quarter, r.third_quarter, r.last_quarter)
+        when = " ".join(f"{100 * n / r.taken:.0f}" for n in quarters)
+        share = f"{r.win_share:.0%}"
+        span = _span(r.win_low, r.win_high)
+        things.add_row(r.id, r.name, r.kind, str(r.taken), f"{r.taken_share:.2f}", when, share, span, f"{r.points:.1f}")
+    for title, table in (
+        ("Wins by the order of the first turns", order),
+        ("Where points come from", points),
+        ("What was taken", things),
+    ):
+        console.print(f"\n[bold]{title}[/]")
+        console.print(table)
+
+
+def _table(left: tuple[str, ...], right: tuple[str, ...]) -> Table:
+    """An empty table with columns to the left and numbers to the right."""
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="italic")
+    for head in left:
+        table.add_column(head, overflow="fold")
+    for head in right:
+        table.add_column(head, justify="right", no_wrap=True)
+    return table
+
+
+def _span(low: float, high: float) -> str:
+    return f"{100 * low:.0f}–{100 * high:.0f} %"

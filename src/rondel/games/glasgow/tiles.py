@@ -196,6 +196,7 @@ class Tiles:
         self.ids = ["", *(building.id for building in buildings)]
         self.names = ["", *(building.name for building in buildings)]
         self.contract_ids = ["", *(contract.id for contract in contracts)]
+        self.contract_names = ["", *(" ".join(c.function.goods) or c.function.kind for c in contracts)]
         self._compile_buildings(buildings)
         functions = [Function(), *(contract.function for contract in contracts)]
         self._compile_functions([*functions, *(building.function for building in buildings)])
