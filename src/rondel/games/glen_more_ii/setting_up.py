@@ -9,9 +9,9 @@ from typing import Final
 
 from rondel.core.state import CHANCE, OVER
 from rondel.games.glen_more_ii.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING, proceed
+from rondel.games.glen_more_ii.chance import COINS
 from rondel.games.glen_more_ii.effects import GOODS, TYPES
 from rondel.games.glen_more_ii.position import TASKS, THE_DIE
-from rondel.games.glen_more_ii.ring import COINS
 from rondel.games.glen_more_ii.setting_up_seats import SeatReader
 from rondel.games.glen_more_ii.state import ROUNDS, GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import CASTLE, COUNT, PERSON, STACKS, THE_END, VILLAGE

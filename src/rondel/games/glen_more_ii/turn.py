@@ -58,6 +58,7 @@ from rondel.games.glen_more_ii.activation import (
     tile_closed,
 )
 from rondel.games.glen_more_ii.agenda import begin_effects, proceed
+from rondel.games.glen_more_ii.chance import PieceSeating, Refill, TileDie, begin_refill, finish
 from rondel.games.glen_more_ii.clan_fields import Bonus, Build, ClanField, PutMan, PutResource
 from rondel.games.glen_more_ii.clans import MOVE_AS_VP
 from rondel.games.glen_more_ii.one_time import Joker, Order, Overflow, Removal
@@ -71,7 +72,6 @@ from rondel.games.glen_more_ii.payment import (
     units,
 )
 from rondel.games.glen_more_ii.placement import Ground, cell_refusal, legal_cells
-from rondel.games.glen_more_ii.ring import PieceSeating, Refill, TileDie, begin_refill, finish
 from rondel.games.glen_more_ii.state import POINTS as POINTS
 from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import OPTIONS, THE_END

@@ -35,8 +35,8 @@ from rondel.games.glen_more_ii.actions import (
     TILES,
 )
 from rondel.games.glen_more_ii.agenda import top_of
+from rondel.games.glen_more_ii.chance import die_target
 from rondel.games.glen_more_ii.landmarks import NAMES
-from rondel.games.glen_more_ii.ring import die_target
 from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import OPTIONS, THE_END
 from rondel.locale import Message, Name, Seat, say

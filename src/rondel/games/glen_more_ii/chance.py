@@ -1,4 +1,4 @@
-"""The ring: seating, refill, the die, The End (sections 2, 3, 5, 16 and 17 of the rules)."""
+"""Where chance decides, and the turns between: seating, refill, the die, The End (sections 2, 3, 5, 16, 17)."""
 
 from typing import Final
 
