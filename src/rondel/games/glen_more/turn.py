@@ -70,7 +70,7 @@ from rondel.games.glen_more.payment import can_pay_tile, is_item, item_refusal, 
 from rondel.games.glen_more.placement import cell_refusal, has_cell, legal_cells
 from rondel.games.glen_more.state import GlenMoreState
 from rondel.parts.cells import CELLS
-from rondel.parts.glen.trade import is_sale, sale_refusal, sales, sell
+from rondel.parts.glen.trade import MarketPoint, is_sale, sales
 from rondel.parts.goods import KINDS, one
 from rondel.parts.point import Finished, Point, number
 from rondel.parts.territory import DISCARDED as OUT
@@ -79,7 +79,7 @@ from rondel.parts.territory import Survey
 __all__ = ["POINTS"]
 
 
-class Take(Point[GlenMoreState]):
+class Take(MarketPoint[GlenMoreState]):
     """The active player moves ahead and takes a tile (GM-21)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
@@ -99,9 +99,7 @@ class Take(Point[GlenMoreState]):
                 return True
         return False
 
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(s, action):
-            return sale_refusal(s, action)
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if not TAKE <= action < TAKE + FIELDS:
             return misplaced(action)
         tile = s.circuit.at[action - TAKE]
@@ -111,10 +109,7 @@ class Take(Point[GlenMoreState]):
             return "strict_unpayable"
         return ""
 
-    def do(self, s: GlenMoreState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreState, action: i64) -> None:
         s.tile = s.circuit.move(s.circuit.hindmost(), action - TAKE)
         if not has_cell(s, s.seat, s.tile):
             s.land.put(s.tile, OUT)  # GM-22
@@ -126,16 +121,14 @@ class Take(Point[GlenMoreState]):
             go(s, CANNOT_PAY)
 
 
-class CannotPlace(Point[GlenMoreState]):
+class CannotPlace(MarketPoint[GlenMoreState]):
     """The tile had no legal cell; one clan member may make a step (GM-51)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         out = sales(s, append(out, END))
         return out if s.stepped else steps(s, STEP, False, out)
 
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(s, action):
-            return sale_refusal(s, action)
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if action == END:
             return ""
         if STEP <= action < STEP + TILES * TILES:
@@ -147,41 +140,36 @@ class CannotPlace(Point[GlenMoreState]):
             return step_refusal(s, s.tile_of((action - STEP) // TILES), s.tile_of(target))
         return misplaced(action)
 
-    def do(self, s: GlenMoreState, action: i64) -> None:
+    def act(self, s: GlenMoreState, action: i64) -> None:
         if action == END:
             end_turn(s)
-        elif is_sale(s, action):
-            sell(s, action)
         else:
             walk(s, action - STEP)
             s.stepped = 1
 
 
-class CannotPay(Point[GlenMoreState]):
+class CannotPay(MarketPoint[GlenMoreState]):
     """The cost cannot be paid from what is held now: sell, or discard the tile (GM-23)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         return sales(s, append(out, DISCARD))
 
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(s, action):
-            return sale_refusal(s, action)
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if action == DISCARD:
             return ""
         return "cannot_pay" if is_item(action) else misplaced(action)
 
-    def do(self, s: GlenMoreState, action: i64) -> None:
-        if action == DISCARD:
-            s.land.put(s.tile, OUT)
-            s.tile = 0
-            go(s, DISCARDED)
-            return
-        sell(s, action)
+    def act(self, s: GlenMoreState, action: i64) -> None:
+        s.land.put(s.tile, OUT)
+        s.tile = 0
+        go(s, DISCARDED)
+
+    def sold(self, s: GlenMoreState) -> None:
         if can_pay_tile(s, s.seat, s.tile):
             begin_payment(s)
 
 
-class Pay(Point[GlenMoreState]):
+class Pay(MarketPoint[GlenMoreState]):
     """The cost is paid item by item (section 5)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
@@ -189,22 +177,20 @@ class Pay(Point[GlenMoreState]):
         return out if s.begun else sales(s, out)
 
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(s, action):
-            return "mid_payment" if s.begun else sale_refusal(s, action)  # GM-41
+        return "mid_payment" if s.begun and is_sale(s, action) else super().refusal(s, action)  # GM-41
+
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if is_item(action):
             return item_refusal(s, action)
         return "payable_tile" if action == DISCARD else misplaced(action)  # GM-25
 
-    def do(self, s: GlenMoreState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreState, action: i64) -> None:
         s.begun = 1
         if pay_item(s, action):
             paid(s)
 
 
-class Place(Point[GlenMoreState]):
+class Place(MarketPoint[GlenMoreState]):
     """The tile is placed on a legal cell (section 6)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
@@ -220,17 +206,12 @@ class Place(Point[GlenMoreState]):
             last = best
         return out
 
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(s, action):
-            return sale_refusal(s, action)
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if PLACE <= action < PLACE + CELLS:
             return cell_refusal(s, Survey(s.land, s.seat), s.tile, action - PLACE)
         return "payable_tile" if action == DISCARD else misplaced(action)
 
-    def do(self, s: GlenMoreState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreState, action: i64) -> None:
         tile = s.tile
         s.land.place(s.seat, tile, action - PLACE)
         tiles = s.tiles
@@ -267,26 +248,22 @@ class Benefit(Point[GlenMoreState]):
         benefit_or_activate(s)
 
 
-class Activate(Point[GlenMoreState]):
+class Activate(MarketPoint[GlenMoreState]):
     """Tiles in reach are activated in any order, each at most once (GM-30)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         return marches(s, activations(s, sales(s, append(out, END))))
 
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(s, action):
-            return sale_refusal(s, action)
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if action == END:
             return ""
         if ACTIVATE <= action < ACTIVATE + TILES * HEAP or action >= MARCH:
             return activation_refusal(s, action)
         return misplaced(action)
 
-    def do(self, s: GlenMoreState, action: i64) -> None:
+    def act(self, s: GlenMoreState, action: i64) -> None:
         if action == END:
             end_turn(s)
-        elif is_sale(s, action):
-            sell(s, action)
         elif activate(s, action):
             go(s, EXCHANGE)
 
@@ -308,22 +285,17 @@ class Exchange(Point[GlenMoreState]):
             go(s, ACTIVATE_TILES)
 
 
-class Discarded(Point[GlenMoreState]):
+class Discarded(MarketPoint[GlenMoreState]):
     """After a discard for the cost the player may still sell (GM-92)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         return sales(s, append(out, END))
 
-    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_sale(s, action):
-            return sale_refusal(s, action)
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
         return "" if action == END else misplaced(action)
 
-    def do(self, s: GlenMoreState, action: i64) -> None:
-        if action == END:
-            end_turn(s)
-        else:
-            sell(s, action)
+    def act(self, s: GlenMoreState, action: i64) -> None:
+        end_turn(s)
 
 
 # In the order of the numbers in `flow`.

@@ -17,17 +17,16 @@ from rondel.games.glen_more_ii.activation import (
 from rondel.games.glen_more_ii.agenda import A_REMOVAL, BUILDING, GRANTED, MANNING, PUTTING, proceed, room
 from rondel.games.glen_more_ii.clan_board import field_refusal, find_roads
 from rondel.games.glen_more_ii.clans import COINS, FIELDS, OVERBUILT, PEOPLED, RIVER, VILLAGES
-from rondel.games.glen_more_ii.payment import Purse, misplaced
+from rondel.games.glen_more_ii.payment import Purse
 from rondel.games.glen_more_ii.placement import Ground
 from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import A_VILLAGE, COUNT, OPTIONS
-from rondel.parts.glen.trade import is_sale, sales, sell
+from rondel.parts.glen.trade import MarketPoint, sales
 from rondel.parts.goods import one
-from rondel.parts.point import Point
 from rondel.parts.territory import DISCARDED, ON_CIRCUIT
 
 
-class ClanField(Point[GlenMoreIIState]):
+class ClanField(MarketPoint[GlenMoreIIState]):
     """Where the clan marker goes (G2-110 to G2-117, G2-203)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -40,17 +39,14 @@ class ClanField(Point[GlenMoreIIState]):
             out = append(out, FORGO)
         return sales(s, out)
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if CLAN <= action < DRAW:
             return field_refusal(s, action - CLAN)
         if action == FORGO and self.choices(s, vec[i64]())[0] == FORGO:
             return ""  # G2-111
-        return misplaced(s, action)
+        return "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == FORGO or s.due_n() == 1:
             s.drop()
         else:
@@ -130,7 +126,7 @@ def counted(s: GlenMoreIIState, seat: i64, kind: i64) -> i64:
     return n
 
 
-class PutResource(Point[GlenMoreIIState]):
+class PutResource(MarketPoint[GlenMoreIIState]):
     """Onto which own tile a resource of a clan goes (G2-119, G2-204)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -141,24 +137,21 @@ class PutResource(Point[GlenMoreIIState]):
             tile = s.land.after(tile)
         return sales(s, out)
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if PUT <= action < PUT_SCOTSMAN:
             tile = s.tile_of(action - PUT)
             if not s.land.owns(s.seat, tile):
                 return "step_pending"
             return "" if room(s, tile) > 0 else "tile_full"
-        return misplaced(s, action)
+        return "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         s.land.add_goods(s.tile_of(action - PUT), one(s.due_n()))
         s.drop()
         proceed(s)
 
 
-class PutMan(Point[GlenMoreIIState]):
+class PutMan(MarketPoint[GlenMoreIIState]):
     """Onto which own tile a Scotsman of a clan goes (G2-120, G2-205)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -168,22 +161,19 @@ class PutMan(Point[GlenMoreIIState]):
             tile = s.land.after(tile)
         return sales(s, out)
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if PUT_SCOTSMAN <= action < REMOVE and s.land.owns(s.seat, s.tile_of(action - PUT_SCOTSMAN)):
             return ""
-        return misplaced(s, action)
+        return "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         s.land.add_people(s.tile_of(action - PUT_SCOTSMAN), 1)
         s.add_supply(s.seat, -1)
         s.set_due_n(s.due_n() - 1)
         proceed(s)
 
 
-class Bonus(Point[GlenMoreIIState]):
+class Bonus(MarketPoint[GlenMoreIIState]):
     """Which tiles of the types of Cameron, MacDonell or MacLean are activated (G2-145, G2-206)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -196,11 +186,11 @@ class Bonus(Point[GlenMoreIIState]):
             tile = s.land.after(tile)
         return out
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if action == SKIP:
             return ""
         if not is_activation(action):
-            return misplaced(s, action)
+            return "step_pending"
         tile = activated(s, action)
         if not s.land.owns(s.seat, tile):
             return "not_in_area"
@@ -211,10 +201,8 @@ class Bonus(Point[GlenMoreIIState]):
             return "no_such_power"
         return option_refusal(s, Purse(s, s.seat), tile, (action - ACTIVATE) % OPTIONS)
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-        elif action == SKIP:
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        if action == SKIP:
             s.drop()
             proceed(s)
         else:
@@ -223,7 +211,7 @@ class Bonus(Point[GlenMoreIIState]):
             activate(s, action)
 
 
-class Build(Point[GlenMoreIIState]):
+class Build(MarketPoint[GlenMoreIIState]):
     """Which tile of the discard pile is built without its cost (Munro, G2-139, G2-209)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -237,7 +225,7 @@ class Build(Point[GlenMoreIIState]):
             out = append(out, FORGO)
         return sales(s, out)
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if PICK <= action < GIVE:
             tile = action - PICK
             if tile > COUNT or s.land.where(tile) != DISCARDED:
@@ -245,12 +233,9 @@ class Build(Point[GlenMoreIIState]):
             return "" if Ground(s, s.seat).has_cell(s, tile) else "no_legal_cell"
         if action == FORGO and self.choices(s, vec[i64]())[0] == FORGO:
             return ""
-        return misplaced(s, action)
+        return "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         s.drop()
         if action != FORGO:
             s.tile = action - PICK

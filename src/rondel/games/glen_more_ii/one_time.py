@@ -6,17 +6,15 @@ from mypy_extensions import i64
 from rondel.core.reasons import Reason
 from rondel.games.glen_more_ii.actions import EFFECT, GAIN, KEEP, REMOVE, STOP, TILES
 from rondel.games.glen_more_ii.agenda import OVERFLOWING, proceed, room, take_effect, top_of
-from rondel.games.glen_more_ii.payment import misplaced
 from rondel.games.glen_more_ii.placement import removal_refusal
 from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import CASTLE
-from rondel.parts.glen.trade import is_sale, sales, sell
+from rondel.parts.glen.trade import MarketPoint, sales
 from rondel.parts.goods import KINDS, count, one
-from rondel.parts.point import Point
 from rondel.parts.territory import REMOVED
 
 
-class Order(Point[GlenMoreIIState]):
+class Order(MarketPoint[GlenMoreIIState]):
     """Which one-time effect of a tile comes next (G2-74, G2-201)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -27,20 +25,17 @@ class Order(Point[GlenMoreIIState]):
             i += 1
         return sales(s, out)
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if EFFECT <= action < GAIN and (s.due_n() >> (action - EFFECT)) & 1:
             return ""
-        return misplaced(s, action)
+        return "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         take_effect(s, action - EFFECT)
         proceed(s)
 
 
-class Joker(Point[GlenMoreIIState]):
+class Joker(MarketPoint[GlenMoreIIState]):
     """The kind of a resource of choice (G2-77, G2-158, G2-202)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -50,13 +45,10 @@ class Joker(Point[GlenMoreIIState]):
             kind += 1
         return sales(s, out)
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
-        return "" if GAIN <= action < KEEP else misplaced(s, action)
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        return "" if GAIN <= action < KEEP else "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         top = top_of(s, s.due_tile())
         if room(s, top) > 0:
             s.land.add_goods(top, one(action - GAIN))
@@ -64,7 +56,7 @@ class Joker(Point[GlenMoreIIState]):
         proceed(s)
 
 
-class Overflow(Point[GlenMoreIIState]):
+class Overflow(MarketPoint[GlenMoreIIState]):
     """Which resources stay where not all fit (G2-88, G2-149, G2-208)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -75,21 +67,21 @@ class Overflow(Point[GlenMoreIIState]):
             kind += 1
         return sales(s, out)
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if KEEP <= action < KEEP + KINDS:
             return "" if count(s.due_n(), action - KEEP) else "no_such_resource"
-        return misplaced(s, action)
+        return "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)  # it may make room for the rest
-        else:
-            s.land.add_goods(top_of(s, s.due_tile()), one(action - KEEP))
-            s.set_due_n(s.due_n() - one(action - KEEP))
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        s.land.add_goods(top_of(s, s.due_tile()), one(action - KEEP))
+        s.set_due_n(s.due_n() - one(action - KEEP))
         proceed(s)
 
+    def sold(self, s: GlenMoreIIState) -> None:
+        proceed(s)  # there may be room for the rest now
 
-class Removal(Point[GlenMoreIIState]):
+
+class Removal(MarketPoint[GlenMoreIIState]):
     """Which own tile leaves the game (G2-207); Loch Morar may stop, a clan may not."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -102,17 +94,14 @@ class Removal(Point[GlenMoreIIState]):
             tile = s.land.after(tile)
         return sales(s, out)
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if REMOVE <= action < REMOVE + TILES:
             return removal_refusal(s, s.seat, s.tile_of(action - REMOVE))
         if action == STOP and s.due_tile():
             return ""
-        return misplaced(s, action)
+        return "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == STOP:
             s.drop()
         else:

@@ -9,7 +9,7 @@ from rondel.games.glen_more_ii.clan_board import cheapest_field
 from rondel.games.glen_more_ii.placement import Ground, cell_without
 from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import MARKER
-from rondel.parts.glen.trade import buy, hand_in, holds, is_sale, sale_refusal
+from rondel.parts.glen.trade import buy, hand_in, holds
 from rondel.parts.goods import KINDS, count, first, one
 from rondel.parts.market import NEVER, price
 from rondel.parts.payment import payable
@@ -32,11 +32,6 @@ class Purse:
                 self.own -= one(kind)
                 self.market -= one(kind)
             kind += 1
-
-
-def misplaced(s: GlenMoreIIState, action: i64) -> Reason:
-    """The reason for a choice that is not offered at a point: a sale, or a step that is not due."""
-    return sale_refusal(s, action) if is_sale(s, action) else "step_pending"
 
 
 # The cost of a tile.

@@ -65,7 +65,6 @@ from rondel.games.glen_more_ii.one_time import Joker, Order, Overflow, Removal
 from rondel.games.glen_more_ii.payment import (
     Purse,
     is_unit,
-    misplaced,
     pay_unit,
     tile_refusal,
     unit_refusal,
@@ -76,12 +75,12 @@ from rondel.games.glen_more_ii.state import POINTS as POINTS
 from rondel.games.glen_more_ii.state import GlenMoreIIState
 from rondel.games.glen_more_ii.tiles import OPTIONS, THE_END
 from rondel.parts.cells import CELLS
-from rondel.parts.glen.trade import is_sale, sale_refusal, sales, sell
-from rondel.parts.point import Finished, Point, number
+from rondel.parts.glen.trade import MarketPoint, sales
+from rondel.parts.point import Finished, number
 from rondel.parts.territory import DISCARDED
 
 
-class Advance(Point[GlenMoreIIState]):
+class Advance(MarketPoint[GlenMoreIIState]):
     """The active player moves ahead to a tile he can take, or onto The End (G2-30, G2-197)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -101,9 +100,9 @@ class Advance(Point[GlenMoreIIState]):
             out = discards(s, DISCARD_MP, discards(s, DISCARD_COIN, out))
         return sales(s, out)
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if not ADVANCE <= action < SEAT:
-            return misplaced(s, action)
+            return "step_pending"
         space = (action - ADVANCE) % (DISCARD_COIN - ADVANCE)
         if space >= len(s.circuit.at) or s.circuit.at[space] <= 0:
             return "empty_space"
@@ -115,10 +114,7 @@ class Advance(Point[GlenMoreIIState]):
             return "no_landing"
         return "discard_not_allowed" if tile == THE_END or takeable_after_sales(s, ground) else ""
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         space = (action - ADVANCE) % (DISCARD_COIN - ADVANCE)
         origin = s.circuit.hindmost()
         if s.circuit.at[space] == THE_END:
@@ -173,24 +169,21 @@ def beyond_the_end(s: GlenMoreIIState, origin: i64, target: i64) -> bool:
     return False
 
 
-class Pay(Point[GlenMoreIIState]):
+class Pay(MarketPoint[GlenMoreIIState]):
     """A cost or an exchange is paid unit by unit (G2-50, G2-51)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         return sales(s, units(s, out))
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
-        return unit_refusal(s, action) if is_unit(action) else misplaced(s, action)
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        return unit_refusal(s, action) if is_unit(action) else "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         pay_unit(s, action)
         proceed(s)
 
 
-class Place(Point[GlenMoreIIState]):
+class Place(MarketPoint[GlenMoreIIState]):
     """A tile is placed on a free cell, an overbuild tile on the tile it covers (section 7)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -199,15 +192,12 @@ class Place(Point[GlenMoreIIState]):
             out = append(out, PLACE + cell)
         return out
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if PLACE <= action < PLACE + CELLS:
             return place_refusal(s, action - PLACE)
-        return misplaced(s, action)
+        return "step_pending"
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
-        if is_sale(s, action):
-            sell(s, action)
-            return
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         tile = s.tile
         cell = action - PLACE
         s.tile = 0
@@ -231,7 +221,7 @@ def place_refusal(s: GlenMoreIIState, cell: i64) -> Reason:
     return "overbuild_needs_target" if s.tiles.overbuild[s.tile] else "no_edge"
 
 
-class Open(Point[GlenMoreIIState]):
+class Open(MarketPoint[GlenMoreIIState]):
     """The open point of the activation step (G2-83, G2-210)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
@@ -240,11 +230,9 @@ class Open(Point[GlenMoreIIState]):
             out = append(out, RELINQUISH)
         return activations(s, moves(s, sales(s, out)))
 
-    def refusal(self, s: GlenMoreIIState, action: i64) -> Reason:
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if action == END:
             return ""
-        if is_sale(s, action):
-            return sale_refusal(s, action)
         if action == RELINQUISH:
             if not s.power(s.seat, MOVE_AS_VP):
                 return "no_such_power"
@@ -265,15 +253,13 @@ class Open(Point[GlenMoreIIState]):
             reason = out_of_reach(s, tile)
         return reason or option_refusal(s, Purse(s, s.seat), tile, (action - ACTIVATE) % OPTIONS)
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == END:
             end_turn(s)
         elif action == RELINQUISH:
             s.mp -= 1
             s.add_clan_vp(s.clans.power[MOVE_AS_VP], 1)  # G2-133
             s.add_vp(s.seat, 1)
-        elif is_sale(s, action):
-            sell(s, action)
         elif is_activation(action):
             if not in_area(s, activated(s, action)):
                 s.ness_used = 1  # G2-160

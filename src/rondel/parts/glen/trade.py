@@ -1,5 +1,7 @@
 """Selling and buying at the market, and handing in own goods (GM-87 to GM-94, G2-101 to G2-108)."""
 
+from typing import TypeVar
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -7,6 +9,34 @@ from rondel.core.reasons import Reason
 from rondel.parts.glen.state import GlenState
 from rondel.parts.goods import KINDS, count, one
 from rondel.parts.market import price
+from rondel.parts.point import Point
+
+S = TypeVar("S", bound=GlenState)
+
+
+class MarketPoint(Point[S]):
+    """A point of a turn at which goods may also be sold (GM-92, G2-34)."""
+
+    def refusal(self, s: S, action: i64) -> Reason:
+        return sale_refusal(s, action) if is_sale(s, action) else self.reason(s, action)
+
+    def do(self, s: S, action: i64) -> None:
+        if is_sale(s, action):
+            sell(s, action)
+            self.sold(s)
+        else:
+            self.act(s, action)
+
+    def reason(self, s: S, action: i64) -> Reason:
+        """Why an action that is no sale is refused, "" if it is legal."""
+        raise NotImplementedError
+
+    def act(self, s: S, action: i64) -> None:
+        """Carry out a legal action that is no sale."""
+        raise NotImplementedError
+
+    def sold(self, s: S) -> None:
+        """Go on after a sale; the decision stays the same unless a point says otherwise."""
 
 
 def is_sale(s: GlenState, action: i64) -> bool:
