@@ -1,7 +1,8 @@
 """Measures the server under load: clicks at 10 to 200 tables, each with two open streams.
 
 Every table is clicked once in `PAUSE` seconds, as a table of people is; that gives the latencies. Then a few
-clients click without any pause, which gives how many requests a second the server can answer.
+clients click without any pause, which gives how many requests a second the server can answer. First programs
+click, over the JSON API; then browsers do, with the forms of the page, and get the changed parts of it back.
 """
 
 from __future__ import annotations
@@ -10,19 +11,24 @@ import asyncio
 import json
 import os
 import random
+import re
 import resource
 import subprocess
 import sys
 import tempfile
 import time
 import zlib
+from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 SIZES = (10, 50, 100, 200)
 PAUSE = 2.0  # seconds between two clicks at a table
 SECONDS = 15.0  # of each measurement
 BUSY = 8  # clients without a pause
+JSON = "application/json"
+FORM = "application/x-www-form-urlencoded"
 FREE = {"RONDEL_RATE": "1000000", "RONDEL_RATE_BURST": "1000000", "RONDEL_NEW_TABLES_PER_MINUTE": "1000000"}
 
 
@@ -36,15 +42,14 @@ class Client:
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
-    async def send(self, method: str, path: str, token: str, body: object = None) -> None:
+    async def send(self, method: str, path: str, token: str, content: bytes = b"", kind: str = JSON) -> None:
         """Send a request."""
         if self.writer is None or (self.reader is not None and self.reader.at_eof()):
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
-        content = b"" if body is None else json.dumps(body).encode()
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\nAccept-Encoding: gzip\r\n"
         )
-        head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+        head += f"X-Panel: 1\r\nContent-Type: {kind}\r\nContent-Length: {len(content)}\r\n\r\n"
         self.writer.write(head.encode() + content)
         await self.writer.drain()
 
@@ -56,8 +61,12 @@ class Client:
         return int(lines[0].split()[1]), headers
 
     async def ask(self, method: str, path: str, token: str, body: object = None) -> Any:
+        """Ask as a program does."""
+        return json.loads(await self.read(method, path, token, b"" if body is None else json.dumps(body).encode()))
+
+    async def read(self, method: str, path: str, token: str, sent: bytes = b"", kind: str = JSON) -> str:
         """Send a request and read its answer."""
-        await self.send(method, path, token, body)
+        await self.send(method, path, token, sent, kind)
         Client.count += 1
         status, headers = await self.head()
         assert self.reader is not None
@@ -66,7 +75,7 @@ class Client:
             content = zlib.decompress(content, 31)
         if status >= 400:
             raise RuntimeError(f"{method} {path}: {content.decode()}")
-        return json.loads(content)
+        return content.decode()
 
     def close(self) -> None:
         """Hang up."""
@@ -149,14 +158,59 @@ class Load:
         return len(self.clicks) / (time.perf_counter() - begin)
 
 
+class Pages(Load):
+    """The same tables in browsers: forms are sent, and the changed parts of the page come back."""
+
+    async def look(self, table: dict[str, Any]) -> Any:
+        """The page of whoever has to decide."""
+        for seat, token in table["tokens"].items():
+            table["actor"] = seat
+            view = page(await table["client"].read("GET", f"/t/{table['table']}", token))
+            if view["your_turn"] or view["over"]:
+                return view
+        raise RuntimeError("nobody has to decide")
+
+    async def click(self, table: dict[str, Any]) -> None:
+        """The next click at a table, on one of the things that can be chosen or on the button that confirms."""
+        view, token = table["view"], table["tokens"][table["actor"]]
+        form = {"version": view["version"], **({"do": "confirm"} if view["complete"] else {})}
+        if not view["complete"]:
+            form["words"] = random.choice(view["words"])
+        begin = time.perf_counter()
+        if view["complete"]:
+            self.sent[table["table"]] = begin
+        sent = urlencode(form).encode()
+        view = page(await table["client"].read("POST", f"/t/{table['table']}/move", token, sent, FORM))
+        self.clicks.append(time.perf_counter() - begin)
+        table["view"] = view if view["your_turn"] else await self.look(table)
+
+
+def page(text: str) -> dict[str, Any]:
+    """What a page says: whose turn it is, and what can be chosen."""
+    state, version = re.findall(r'data-state="(\w+)" data-version="([\d.]+)"', text)[0]
+    return {
+        "version": version,
+        "your_turn": state == "mine",
+        "over": state == "over",
+        "complete": 'value="confirm"' in text,
+        "words": [unescape(words) for words in re.findall(r'name="words" value="([^"]+)"', text)],
+    }
+
+
 def at(share: float, times: list[float]) -> str:
     """The time in milliseconds that a share of all does not exceed."""
     return f"{1000 * sorted(times)[int(share * (len(times) - 1))]:.1f}" if times else "-"
 
 
 async def run(port: int) -> None:
-    """All sizes, one after the other, on one server."""
-    load = Load(port)
+    """Programs, then browsers, on one server."""
+    for kind, load in (("JSON API", Load(port)), ("pages", Pages(port))):
+        print(f"\n{kind}\n")
+        await grow(load)
+
+
+async def grow(load: Load) -> None:
+    """All sizes, one after the other."""
     tables: list[dict[str, Any]] = []
     print("| tables | streams | clicks/s | p50 ms | p95 ms | p99 ms | told p95 ms |")
     print("| -----: | ------: | -------: | -----: | -----: | -----: | ----------: |")

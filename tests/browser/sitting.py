@@ -28,13 +28,13 @@ class Sitting:
         """Fill in the form of the home page; seats are `me`, `friend`, `easy`, ..."""
         page = self.page
         page.goto("/")
-        page.get_by_label("Your name").fill(name)
+        page.locator("#new [name=name]").fill(name)
         page.locator(f'.pick label:has([value="{game}"])').click()
         for n in range(5):
             choice = page.locator(f"[name=seat{n}]")
             if choice.is_visible():
                 choice.select_option(seats[n] if n < len(seats) else "empty")
-        page.get_by_role("button", name="Set up the table").click()
+        page.locator("#new .btn.primary").click()
         page.wait_for_url("**/t/**")
 
     @property

@@ -107,7 +107,7 @@ def test_letters_and_notation_are_understood(tmp_path: Path) -> None:
         "There is no such number; choose one from 1 to 9.",
         "hello is not understood",
         "take 1 is not possible: there is no tile on that field.",
-        "You took Forest from field 5.",
+        "Player took Forest from field 5.",
         "Say which file, as in: w evening.rondel",
         f"The game is kept in {other}.",
     ):

@@ -6,8 +6,9 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rondel.core import CHANCE, OVER, BadRecord, Game, State
+from rondel.core import CHANCE, OVER, Game, State
 from rondel.core.reasons import Reason
+from rondel.record import BadRecord
 from rondel.record.turns import Reader, write_turns
 
 ORDER = (0, CHANCE, 0, 1, 0, 1)  # who decides; the last decision belongs to a second turn

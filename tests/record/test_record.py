@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import rondel
-from rondel.core import OVER, BadRecord, Rng, RondelError
+from rondel.core import OVER, Rng, RondelError
 from rondel.core.game import Game
-from rondel.record import Player, Record, load_record, save_record
+from rondel.record import BadRecord, Player, Record, load_record, save_record
 
 HEADER = "rondel record: 1\ngame: glen-more\nplayers: 4\n\n"
 # The set-up of E-47: A 0, B 1, C 2, D 3 and a Distillery on field 7.

@@ -60,15 +60,15 @@ def seat_codes(given: argparse.Namespace) -> list[str]:
 
 
 def seat_names(given: argparse.Namespace, codes: list[str]) -> list[str]:
-    """What the seats are called: as given, else `You` for a single person and the bot's code for a bot."""
+    """What the seats are called: as given, else `Player` for a single person and the bot's code for a bot."""
     if given.names:
         names = [name.strip() for name in given.names.split(",")]
         if len(names) != len(codes) or any(not name or set(name) & set("[]") for name in names):
             raise RondelError(f"--names needs {len(codes)} names without brackets, joined by commas")
         return names
     letters = [chr(ord("A") + seat) for seat in range(len(codes))]
-    you = translator(language())(say("play.you")) if codes.count(ME) == 1 else ""
-    return [(you or letters[seat]) if code == ME else f"{code} {letters[seat]}" for seat, code in enumerate(codes)]
+    alone = translator(language())(say("play.player")) if codes.count(ME) == 1 else ""
+    return [(alone or letters[seat]) if code == ME else f"{code} {letters[seat]}" for seat, code in enumerate(codes)]
 
 
 def new_record(given: argparse.Namespace) -> Record:

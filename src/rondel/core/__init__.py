@@ -4,7 +4,6 @@ from rondel.core.chance import Generator, Rng, play, playout, settle
 from rondel.core.errors import (
     BadOption,
     BadPosition,
-    BadRecord,
     BadTiles,
     BadWords,
     IllegalAction,
@@ -21,7 +20,6 @@ __all__ = [
     "OVER",
     "BadOption",
     "BadPosition",
-    "BadRecord",
     "BadTiles",
     "BadWords",
     "Game",

@@ -44,16 +44,3 @@ class BadPosition(Mistakes):
 
 class BadTiles(Mistakes):
     """A tile set that cannot be used; each mistake names file, row and column."""
-
-
-class BadRecord(RondelError):
-    """A game record that cannot be read or does not replay; says the line and the reason.
-
-    `reason` is a code of the shared vocabulary where a choice was refused.
-    """
-
-    def __init__(self, text: str, line: int = 0, words: str = "", reason: str = "") -> None:
-        super().__init__(f"line {line}: {text}" if line else text)
-        self.line = line
-        self.words = words
-        self.reason = reason

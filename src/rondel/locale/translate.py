@@ -20,6 +20,8 @@ from rondel.locale.message import Arg, Message, Name, Seat
 FOLDER: Final = Path(__file__).parent
 ENTRY: Final = re.compile(r'(msgid|msgid_plural|msgstr(?:\[\d\])?) (".*")|(".*")')
 FORMS: Final = re.compile(r"plural=([^;]+);")
+# Before a vowel, "de" loses its own in French; what is filled in decides.
+ELIDED: Final = re.compile(r"\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÔÙÛ])", re.IGNORECASE)
 
 
 class Catalog:
@@ -92,7 +94,8 @@ class Translator:
         for sentences in self.catalogs:
             text = sentences.sentence(message)
             if text is not None:
-                return text.format_map({name: self.argument(value) for name, value in message.args.items()})
+                said = text.format_map({name: self.argument(value) for name, value in message.args.items()})
+                return ELIDED.sub(r"\1’", said) if self.language == "fr" else said
         return message.key
 
     def argument(self, value: Arg) -> str:
@@ -103,15 +106,23 @@ class Translator:
             case Seat(number):
                 return self.names[number] if number < len(self.names) else chr(ord("A") + number)
             case Name(text):
-                for sentences in self.catalogs:
-                    known = sentences.sentences.get(f"name.{text}")
-                    if known:
-                        return known[0]
-                return text
+                return self.name(text)
             case tuple():
                 return self.listed([self.argument(item) for item in value])
             case _:
                 return str(value)
+
+    def name(self, text: str) -> str:
+        """A name of a tile table in the language; of several alike, such as `Park A`, the letter stays.
+
+        >>> Translator("fr").name("Park A"), Translator("fr").name("Loch Ness")
+        ('Parc A', 'Loch Ness')
+        """
+        names = self.catalogs[0].sentences
+        word, _, mark = text.rpartition(" ")
+        if len(mark) == 1 and f"name.{word}" in names:
+            return f"{names[f'name.{word}'][0]} {mark}"
+        return names.get(f"name.{text}", [text])[0]
 
     def listed(self, items: list[str]) -> str:
         """Several things as one part of a sentence: `wood, stone and grain`."""

@@ -2,5 +2,6 @@
 
 from rondel.record.header import Outcome, Player
 from rondel.record.record import Record, load_record, save_record
+from rondel.record.wrong import BadRecord
 
-__all__ = ["Outcome", "Player", "Record", "load_record", "save_record"]
+__all__ = ["BadRecord", "Outcome", "Player", "Record", "load_record", "save_record"]

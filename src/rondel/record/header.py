@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rondel.core.errors import BadRecord, RondelError
+from rondel.core.errors import RondelError
 from rondel.core.game import Game
 from rondel.games.registry import load
+from rondel.locale import Message, say
+from rondel.locale.asked import wrong_with
+from rondel.record.wrong import BadRecord
 
 VERSION: Final = "1"
 KEYS: Final = ("rondel record", "game", "rules", "players", "options", "tiles", "date", "result", "places")
@@ -95,23 +98,23 @@ class HeaderReader:
         key, colon, value = line.partition(":")
         key = " ".join(key.split())
         if not colon or (key not in KEYS and not SEAT.fullmatch(key)):
-            raise BadRecord(f"cannot read {line!r}; a header line is one of {', '.join(KEYS)}, seat A", number, line)
+            raise BadRecord(say("record.no_key", text=repr(line), keys=", ".join(KEYS)), number, line)
         if key in self.values:
-            raise BadRecord(f"{key!r} stands twice", number, line)
+            raise BadRecord(say("record.twice", key=repr(key)), number, line)
         self.values[key] = value.strip()
         self.lines[key] = number
 
-    def wrong(self, key: str, text: str) -> BadRecord:
+    def wrong(self, key: str, what: Message) -> BadRecord:
         """A mistake in the value of a key."""
-        return BadRecord(text, self.lines.get(key, 0), self.values.get(key, ""))
+        return BadRecord(what, self.lines.get(key, 0), self.values.get(key, ""))
 
     def read(self, tiles: str | Path | None) -> Header:
         """The header, with its game loaded."""
         for key in ("rondel record", "game", "players"):
             if key not in self.values:
-                raise BadRecord(f"this is no game record: its header has no line {key!r}")
+                raise BadRecord(say("record.none", key=repr(key)))
         if self.values["rondel record"] != VERSION:
-            raise self.wrong("rondel record", f"records of version {VERSION} can be read, not others")
+            raise self.wrong("rondel record", say("record.version", version=VERSION))
         game = self.load(tiles)
         return Header(game, self.players(game), self.outcome(game), self.values.get("date", ""))
 
@@ -121,21 +124,23 @@ class HeaderReader:
         for part in filter(None, (part.strip() for part in self.values.get("options", "").split(","))):
             name, sign, value = part.partition("=")
             if not sign:
-                raise self.wrong("options", f"cannot read the option {part!r}; write name=value")
+                raise self.wrong("options", say("record.option", text=repr(part)))
             options[name.strip()] = value.strip()
         count = self.values["players"]
         if not count.isdigit():
-            raise self.wrong("players", f"{count!r} is no number of players")
+            raise self.wrong("players", say("record.no_number", text=repr(count)))
+        name = self.values["game"]
         try:
-            game = load(self.values["game"], players=int(count), options=options, tiles=tiles)
+            game = load(name, players=int(count), options=options, tiles=tiles)
         except RondelError as error:
-            raise BadRecord(f"the header cannot be used: {error}") from None
-        version = self.values.get("rules", str(game.rules_version))
-        if version != str(game.rules_version):
-            raise self.wrong("rules", f"it was played by rules version {version}, here is version {game.rules_version}")
+            why = wrong_with(name, int(count), options) or str(error)
+            raise BadRecord(say("record.header", why=why)) from None
+        version, here = self.values.get("rules", str(game.rules_version)), str(game.rules_version)
+        if version != here:
+            raise self.wrong("rules", say("record.rules", version=version, here=here))
         marked = self.values.get("tiles", game.fingerprint)
         if marked != game.fingerprint:
-            raise self.wrong("tiles", f"it was played with the tile set {marked}, here is {game.fingerprint}")
+            raise self.wrong("tiles", say("record.tiles", tiles=marked or "–", here=game.fingerprint or "–"))
         return game
 
     def players(self, game: Game) -> tuple[Player, ...]:
@@ -144,7 +149,7 @@ class HeaderReader:
         for seat in range(game.players):
             match = PLAYER.fullmatch(self.values.get(f"seat {letter(seat)}", letter(seat)))
             if match is None:
-                raise self.wrong(f"seat {letter(seat)}", "a seat is written as a name, then [bot] if it is a bot")
+                raise self.wrong(f"seat {letter(seat)}", say("record.seat"))
             found.append(Player(match[1] or letter(seat), match[2] or ""))
         return tuple(found)
 
@@ -162,8 +167,8 @@ class HeaderReader:
         for part in self.values[key].split(","):
             match = re.fullmatch(r"([A-Z]) (-?\d+)", part.strip())
             if match is None or match[1] in found:
-                raise self.wrong(key, f"cannot read {part.strip()!r}; write A 34, B 20")
+                raise self.wrong(key, say("record.numbers", text=repr(part.strip())))
             found[match[1]] = int(match[2])
         if sorted(found) != [letter(seat) for seat in range(count)]:
-            raise self.wrong(key, f"a number is needed for each of the {count} seats")
+            raise self.wrong(key, say("record.each_seat", n=count))
         return tuple(found[letter(seat)] for seat in range(count))

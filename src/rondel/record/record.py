@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rondel.core.errors import BadRecord, RondelError
+from rondel.core.errors import RondelError
 from rondel.core.game import Game
 from rondel.core.result import Result
 from rondel.core.state import OVER, State
+from rondel.locale import say
 from rondel.record.header import Header, HeaderReader, Outcome, Player, letter, write_header
 from rondel.record.turns import Reader, write_turns
+from rondel.record.wrong import BadRecord
 
 
 @dataclass
@@ -113,14 +115,14 @@ class Record:
         result = state.result()
         if self.outcome is None:
             if state.actor == OVER:
-                raise BadRecord("the game is finished, but the header has no line 'result'")
+                raise BadRecord(say("record.no_result"))
             return result
         if state.actor != OVER:
-            raise BadRecord("the header has a result, but the game is not finished")
+            raise BadRecord(say("record.not_finished"))
         if self.outcome.totals != result.totals:
-            raise BadRecord(f"the header says {_told(self.outcome.totals)}, the game ended {_told(result.totals)}")
+            raise BadRecord(say("record.totals", said=_told(self.outcome.totals), ended=_told(result.totals)))
         if self.outcome.places and self.outcome.places != result.places:
-            raise BadRecord(f"the header says places {_told(self.outcome.places)}, they are {_told(result.places)}")
+            raise BadRecord(say("record.places", said=_told(self.outcome.places), ended=_told(result.places)))
         return result
 
 
@@ -139,7 +141,7 @@ def load_record(path: str | Path, tiles: str | Path | None = None) -> Record:
     try:
         return Record.read(text, tiles)
     except BadRecord as error:
-        told = BadRecord(f"{path}, {error}", 0, error.words, error.reason)
+        told = BadRecord(say("record.file", file=str(path), what=error.message), 0, error.words, error.reason)
         told.line = error.line
         raise told from None
 

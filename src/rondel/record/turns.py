@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from rondel.core.errors import BadRecord, BadWords
+from rondel.core.errors import BadWords
 from rondel.core.game import Game
 from rondel.core.state import CHANCE, OVER
-from rondel.locale import Message, translator
+from rondel.locale import Arg, say
 from rondel.record.header import letter
+from rondel.record.wrong import BadRecord
 
 LINE: Final = re.compile(r"(\d+)\.(?:\s*([A-Z]):)?(.*)")
 MARK: Final = re.compile(r"([A-Z])>\s*(.*)")
@@ -54,9 +55,7 @@ class Reader:
         """Read one turn."""
         match = LINE.fullmatch(line)
         if match is None:
-            raise BadRecord(
-                f"cannot read {line!r}; a turn is written '12. A: take 7; end turn | draw ...'", number, line
-            )
+            raise BadRecord(say("record.turn", text=repr(line)), number, line)
         turn, who, rest = int(match[1]), match[2], match[3]
         actor = CHANCE if who is None else ord(who) - ord("A")
         first = True
@@ -73,8 +72,8 @@ class Reader:
         """Carry out one choice, after the forced ones before it."""
         try:
             action = self.game.action(words)
-        except BadWords as error:
-            raise BadRecord(str(error), number, words) from None
+        except BadWords:
+            raise BadRecord(say("record.words", words=repr(words)), number, words) from None
         state, added = self.state.copy(), list[int]()
         while state.actor != actor or state.why_not(action) is not None:
             choices = state.legal() if state.actor != OVER else []
@@ -83,7 +82,7 @@ class Reader:
             state.do(choices[0])
             added.append(choices[0])
         if turn is not None and state.turn != turn:
-            raise BadRecord(f"turn {int(state.turn)} begins here, not turn {turn}", number, words)
+            raise BadRecord(say("record.begins", turn=int(state.turn), given=turn), number, words)
         state.do(action)
         self.state = state
         self.actions += [*added, action]
@@ -93,11 +92,12 @@ class Reader:
         state = self.state
         reason = state.why_not(action)
         if reason is None:
-            decides = "chance decides" if state.actor == CHANCE else f"{letter(int(state.actor))} decides"
-            given = "chance" if actor == CHANCE else letter(actor)
-            return BadRecord(f"{words!r} is given to {given}, but {decides} here", number, words, "not_active")
-        sentence = translator("en")(Message(f"reason.{reason}"))
-        return BadRecord(f"{words!r} is refused ({reason}): {sentence}", number, words, reason)
+            decides, given = _decider(int(state.actor)), _decider(actor)
+            return BadRecord(
+                say("record.given", words=repr(words), given=given, decides=decides), number, words, "not_active"
+            )
+        why = say(f"reason.{reason}")
+        return BadRecord(say("record.refused", words=repr(words), reason=reason, why=why), number, words, reason)
 
     def finish(self) -> None:
         """Play the forced choices up to the end of the game."""
@@ -107,3 +107,7 @@ class Reader:
                 return
             self.state.do(choices[0])
             self.actions.append(choices[0])
+
+
+def _decider(actor: int) -> Arg:
+    return say("record.chance") if actor == CHANCE else letter(actor)

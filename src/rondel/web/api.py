@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from inspect import getdoc
-from sys import modules
 from typing import Any, Final
 
 from litestar import Response, Router
 from litestar.params import JSONBody
 
-from rondel.core import OVER, Option
+from rondel.core import OVER
 from rondel.games.registry import game_class, games
+from rondel.locale import say
+from rondel.locale.asked import terms
 from rondel.scene import letter
 from rondel.web import rows, seating
 from rondel.web.api_table import HANDLERS
@@ -41,13 +42,11 @@ async def list_games() -> Data:
 
 def describe_game(name: str) -> Data:
     """A game with what can be chosen before it."""
-    kind = game_class(name)
-    module = modules[kind.__module__]
-    options: tuple[Option, ...] = getattr(module, "OPTIONS", ())
+    players, options = terms(name)
     return {
         "name": name,
-        "text": (getdoc(kind) or "").partition("\n")[0],
-        "players": list(getattr(module, "PLAYERS", (2,))),
+        "text": (getdoc(game_class(name)) or "").partition("\n")[0],
+        "players": list(players),
         "options": [{"name": o.name, "values": list(o.values), "text": o.text} for o in options],
     }
 
@@ -146,7 +145,7 @@ def made(tables: Tables, table: Table) -> Data:
 async def join(request: Asked, data: JSONBody[Join]) -> Response[Data]:
     """Take the seat of a link; somebody new gets a cookie."""
     if bearer(request) is not None:
-        raise Fault("a program needs not join: it sends its seat token with every request", "bearer")
+        raise Fault(say("fault.bearer"), "bearer")
     table, _ = await seating.read_link(tables_of(request), data.token)
     person, cookies = await known_person(request, data.name)
     table, role = await seating.join(tables_of(request), data.token, person)

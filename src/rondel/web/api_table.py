@@ -9,6 +9,7 @@ from litestar import Response
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
+from rondel.locale import say
 from rondel.scene import letter
 from rondel.web import looking, rows, seating
 from rondel.web.errors import getting, posting, putting
@@ -253,16 +254,16 @@ def message_data(row: dict[str, Any]) -> Data:
 async def speak(request: Asked, table_id: TableId, data: JSONBody[Speak]) -> Data:
     """A message to everybody at the table."""
     table, viewer = await seated(request, table_id)
-    return await say(request, table, viewer, data.text)
+    return await say_in_chat(request, table, viewer, data.text)
 
 
-async def say(request: Asked, table: Table, viewer: Viewer, said: str) -> Data:
+async def say_in_chat(request: Asked, table: Table, viewer: Viewer, said: str) -> Data:
     """Keep a message and tell it to everybody."""
     text = clean(said)
     if not text:
-        raise Invalid("the message is empty", "empty")
+        raise Invalid(say("fault.empty"), "empty")
     if not viewer.name:
-        raise Forbidden("tell your name before you speak", "name")
+        raise Forbidden(say("fault.name_first"), "name")
     role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
     tables = tables_of(request)
     n = await tables.store.write(lambda c: rows.add_chat(c, table.id, role, viewer.name, text, at))
@@ -274,7 +275,7 @@ async def say(request: Asked, table: Table, viewer: Viewer, said: str) -> Data:
 def desk_owner(viewer: Viewer) -> str:
     """Whose notes; somebody unknown has none."""
     if viewer.owner is None:
-        raise Forbidden("tell your name before you take notes", "name")
+        raise Forbidden(say("fault.name_first"), "name")
     return viewer.owner
 
 

@@ -14,20 +14,14 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
 from rondel.core import RondelError
+from rondel.locale import Message, say, translator
 from rondel.web.faults import Fault
 from rondel.web.letters import error_page
+from rondel.web.requests import language_of
 from rondel.web.shapes import Problem
 
 LOG: Final = logging.getLogger("rondel.web")
-SENTENCES: Final = {
-    400: "the request cannot be read",
-    401: "tell who you are first",
-    403: "this is not allowed",
-    404: "there is nothing at this address",
-    405: "this address cannot be used in this way",
-    413: "this is too large",
-    429: "that was too fast; try again in a moment",
-}
+SAID: Final = (400, 401, 403, 404, 405, 413, 429)  # what the framework refuses and has a sentence of its own
 ERRORS: Final = {
     status: ResponseSpec(Problem, generate_examples=False, description=text)
     for status, text in {
@@ -52,23 +46,26 @@ def wants_page(request: Heard) -> bool:
     return not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", "")
 
 
-def problem(request: Heard, status: int, code: str, detail: str, extra: dict[str, object]) -> Response[Any]:
-    """The answer to a refused request."""
+def problem(
+    request: Heard, status: int, code: str, message: Message, extra: dict[str, object], more: str = ""
+) -> Response[Any]:
+    """The answer to a refused request, in the language of its sender; `more` is for programs only."""
     headers = {"Retry-After": str(extra["retry_after"])} if "retry_after" in extra else {}
     if wants_page(request):
-        return error_page(request, status, detail)
-    content = Problem(status, code, detail, dict(extra))
+        return error_page(request, status, message)
+    detail = translator(language_of(request))(message)
+    content = Problem(status, code, f"{detail}: {more}" if more else detail, dict(extra))
     return Response(content, status_code=status, media_type="application/json", headers=headers)
 
 
 def refused(request: Heard, error: Fault) -> Response[Any]:
     """A refusal of our own."""
-    return problem(request, error.status, error.code, error.sentence, error.extra)
+    return problem(request, error.status, error.code, error.message, error.extra)
 
 
 def bad_input(request: Heard, error: RondelError) -> Response[Any]:
     """Input that the engine refuses."""
-    return problem(request, 422, "invalid", str(error), {})
+    return problem(request, 422, "invalid", say("fault.invalid"), {}, str(error))
 
 
 def http_error(request: Heard, error: HTTPException) -> Response[Any]:
@@ -76,21 +73,18 @@ def http_error(request: Heard, error: HTTPException) -> Response[Any]:
     status = error.status_code
     if status >= 500:
         return crashed(request, error)
-    detail = SENTENCES.get(status, HTTPStatus(status).phrase.lower())
+    message = say(f"fault.http.{status}" if status in SAID else "fault.http.other")
     fields = error.extra if isinstance(error.extra, list) else []
     told = [f"{field['key']}: {field['message']}" for field in fields if isinstance(field, dict) and "key" in field]
-    if told:
-        detail += ": " + "; ".join(told)
-    elif status == 400 and error.detail:
-        detail += f": {error.detail}"
-    return problem(request, status, HTTPStatus(status).phrase.lower().replace(" ", "_"), detail, {})
+    more = "; ".join(told) or (error.detail if status == 400 else "")
+    return problem(request, status, HTTPStatus(status).phrase.lower().replace(" ", "_"), message, {}, more)
 
 
 def crashed(request: Heard, error: Exception) -> Response[Any]:
     """A mistake of ours. The address is logged by its pattern only, for it may hold a token."""
     where = request.scope.get("path_template", "an unknown address")
     LOG.error("%s %s failed", request.method, where, exc_info=error)
-    return problem(request, 500, "mistake", "something went wrong here; the table is safe, try again", {})
+    return problem(request, 500, "mistake", say("fault.mistake"), {})
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {

@@ -15,6 +15,7 @@ from typing import Final
 
 import msgspec
 
+from rondel.locale import say
 from rondel.scene import letter
 from rondel.web.faults import TooMany
 from rondel.web.settings import Settings
@@ -109,7 +110,7 @@ class Hub:
         """Refuse one stream too many."""
         crowded = len(self.room(table).streams) >= self.settings.max_streams_per_table
         if crowded or self.count >= self.settings.max_streams:
-            raise TooMany("too many people are looking at once; try again in a minute")
+            raise TooMany(say("fault.crowd"))
 
     def join(self, table: str, seats: frozenset[int], hello: dict[str, object], last: str | None) -> Stream:
         """Open a stream; it begins with a greeting, then what was missed since `last`."""

@@ -1,6 +1,8 @@
-"""What a request can be refused for: a status, a code for programs, a sentence for people."""
+"""What a request can be refused for: a status, a code for programs, a message for people."""
 
 from __future__ import annotations
+
+from rondel.locale import Message
 
 
 class Fault(Exception):
@@ -9,9 +11,9 @@ class Fault(Exception):
     status = 400
     code = "bad_request"
 
-    def __init__(self, sentence: str, code: str = "", **extra: object) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, message: Message, code: str = "", **extra: object) -> None:
+        super().__init__(message.key)
+        self.message = message
         self.code = code or self.code
         self.extra = extra
 

@@ -7,7 +7,7 @@ from typing import Final
 from litestar import Response
 from markupsafe import Markup
 
-from rondel.locale import Translator, translator
+from rondel.locale import Message, Translator, translator
 from rondel.web import art
 from rondel.web.board.controls import capital
 from rondel.web.board.paper import write
@@ -30,8 +30,13 @@ def page(request: Asked, template: str, status_code: int = 200, **values: object
     return show(request, template, translator(language_of(request)), status_code, **values)
 
 
-def error_page(request: Asked, status_code: int, sentence: str) -> Response[str]:
+def sentence(message: Message, t: Translator) -> str:
+    """A refusal as a sentence of its own."""
+    return capital(t(message)).rstrip(".") + "."
+
+
+def error_page(request: Asked, status_code: int, message: Message) -> Response[str]:
     """A refusal as a page that a person understands."""
     picture = Markup(art.tile("loch-ness", river=False, road=False, cost=[], benefit=[], activation=[], title=""))
-    told = capital(sentence) + "."
+    told = sentence(message, translator(language_of(request)))
     return page(request, "error.html", status_code, status=status_code, sentence=told, picture=picture, back="/")

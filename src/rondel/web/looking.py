@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rondel.core import CHANCE, RondelError, State
-from rondel.locale import Message, Translator
+from rondel.locale import Message, Translator, say
 from rondel.scene import Scene, describe, letter, scene
 from rondel.web.events import Room
 from rondel.web.faults import Forbidden, Invalid, Missing
@@ -23,7 +23,7 @@ def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | No
     """
     if wanted is not None:
         if wanted not in viewer.held:
-            raise Forbidden("this seat is not yours", "not_yours")
+            raise Forbidden(say("fault.not_yours"), "not_yours")
         return wanted
     if table.play.actor in viewer.held:
         return table.play.actor
@@ -41,7 +41,7 @@ def see(table: Table, viewer: Viewer, seat: int | None) -> Scene:
 def see_at(table: Table, viewer: Viewer, seat: int | None, n: int) -> Scene:
     """The scene after the first n choices of the log."""
     if not 0 <= n <= table.play.n:
-        raise Missing(f"this game has the positions 0 to {table.play.n}")
+        raise Missing(say("fault.position", last=table.play.n))
     return replace(scene(table.play.at(n), seat, table.stored.open_scores), choices=())
 
 
@@ -131,9 +131,9 @@ def log_data(table: Table, since: int, t: Translator) -> list[Data]:
 def preview(table: Table, viewer: Viewer, words: str, t: Translator) -> Data:
     """What a choice would do, without staging it."""
     if table.play.actor not in viewer.seats:
-        raise Forbidden("it is not your turn", "not_your_turn")
+        raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
     before = table.play.now
-    with refusing():
+    with refusing(words):
         action = table.game.action(words)
         after: State = before.copy()
         after.apply(action, table.play.actor)
@@ -153,7 +153,7 @@ def why_not(table: Table, viewer: Viewer, words: str, t: Translator) -> Data:
     try:
         action = table.game.action(words)
     except RondelError as error:
-        raise Invalid(str(error), "unreadable") from None
+        raise Invalid(say("fault.words", words=repr(words)), "unreadable", told=str(error)) from None
     reason = state.why_not(action, seat)
     said = None if reason is None else t(Message(f"reason.{reason}"))
     return {"legal": reason is None, "reason": reason, "said": said}
@@ -174,7 +174,7 @@ def sheets_data(table: Table, viewer: Viewer, seat: int | None, t: Translator) -
 def curve_data(table: Table) -> list[Data]:
     """The scores after every turn, as if the game had ended there; only where they are no secret."""
     if not (table.over or table.stored.open_scores):
-        raise Forbidden("scores are secret at this table until the game is over", "secret")
+        raise Forbidden(say("fault.secret"), "secret")
     points: list[Data] = []
     turn = 0
     state = table.game.start()

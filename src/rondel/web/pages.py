@@ -20,7 +20,7 @@ from rondel.web import reading_pages, rows, seating, table_pages
 from rondel.web.board.catalogue import GAMES, SAMPLES, pictures
 from rondel.web.board.paper import static_file
 from rondel.web.faults import Fault, Invalid, Missing
-from rondel.web.letters import page
+from rondel.web.letters import page, sentence
 from rondel.web.requests import (
     LANGUAGE,
     YEAR,
@@ -84,7 +84,7 @@ def listed(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-async def home_page(request: Asked, error: str = "", status: int = 200) -> Response[str]:
+async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]:
     """The home page, perhaps with what is wrong with a form that was sent."""
     t = translator(language_of(request))
     tables = tables_of(request)
@@ -98,7 +98,7 @@ async def home_page(request: Asked, error: str = "", status: int = 200) -> Respo
     return page(
         request,
         "home.html",
-        status,
+        fault.status if fault else 200,
         games=[described(name, t) for name in GAMES],
         chosen=wanted if wanted in games() else "glen-more",
         waiting=[table for table in mine if table["waiting"]],
@@ -107,7 +107,8 @@ async def home_page(request: Asked, error: str = "", status: int = 200) -> Respo
         name=person.name if person else "",
         kinds=KINDS,
         defaults=USUAL,
-        error=error,
+        error=sentence(fault.message, t) if fault else "",
+        mistakes=fault.extra.get("mistakes", []) if fault else [],
     )
 
 
@@ -125,7 +126,7 @@ async def text_of(upload: object) -> str | None:
     try:
         return data.decode("utf-8") if data else None
     except UnicodeDecodeError:
-        raise Invalid("this file is no text in UTF-8", "file") from None
+        raise Invalid(say("fault.file"), "file") from None
 
 
 @post("/tables", include_in_schema=False, opt={"makes": True})
@@ -136,9 +137,9 @@ async def new_table(request: Asked) -> Response[Any]:
         person, cookies = await known_person(request, str(form.get("name", "")))
         game = str(form.get("game", ""))
         chosen = [str(form.get(f"seat{n}", "empty")) for n in range(SEATS if game == "glen-more" else 4)]
-        places = [
-            _place(kind, n) for n, kind in enumerate(chosen[:2] if game == "glasgow" else chosen) if kind != "empty"
-        ]
+        t = translator(language_of(request))
+        offered = chosen[:2] if game == "glasgow" else chosen
+        places = [_place(kind, n, t) for n, kind in enumerate(offered) if kind != "empty"]
         prefix = f"{game}."
         options = {key.removeprefix(prefix): str(form[key]) for key in form if key.startswith(prefix)}
         plan = Plan(
@@ -152,16 +153,16 @@ async def new_table(request: Asked) -> Response[Any]:
         )
         table = await seating.create(tables_of(request), plan, person)
     except Fault as fault:
-        return await home_page(request, fault.sentence, fault.status)
+        return await home_page(request, fault)
     goal = f"/t/{table.id}/invite" if any(place.kind == "friend" for place in places) else f"/t/{table.id}"
     return Redirect(goal, status_code=SEE_OTHER, cookies=cookies)
 
 
-def _place(kind: str, n: int) -> Place:
+def _place(kind: str, n: int, t: Translator) -> Place:
     if kind in BOTS:
         return Place("bot", level=kind)
     if kind == "hotseat":
-        return Place("hotseat", name=chr(ord("A") + n))
+        return Place("hotseat", name=t(say("web.player", n=n + 1)))
     return Place("friend" if kind == "friend" else "me")
 
 
@@ -172,17 +173,17 @@ async def new_record(request: Asked) -> Response[Any]:
     try:
         text = await text_of(form.get("file")) or str(form.get("text", ""))
         if not text.strip():
-            raise Invalid("choose the file of a record, or paste its text", "record")
+            raise Invalid(say("fault.no_record"), "record")
         person, cookies = await known_person(request, await _name(request))
         table = await seating.load_record(tables_of(request), text, None, person)
     except Fault as fault:
-        return await home_page(request, fault.sentence, fault.status)
+        return await home_page(request, fault)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
 
 
 async def _name(request: Asked) -> str:
     person = await person_of(request)
-    return person.name if person else "A"
+    return person.name if person else translator(language_of(request))(say("web.guest"))
 
 
 # Invitations.
@@ -248,7 +249,7 @@ async def set_seat(request: Asked, table_id: FromPath[str], seat: FromPath[int])
         case "hand":
             await seating.hand_over(tables, table, viewer, seat)
         case _:
-            raise Invalid("choose what shall happen with the seat", "seat")
+            raise Invalid(say("fault.seat_action"), "seat")
     return Redirect(f"/t/{table.id}/invite", status_code=SEE_OTHER)
 
 
@@ -303,7 +304,7 @@ async def static_page(name: FromPath[str]) -> Response[str]:
     """A style sheet, the script or a picture."""
     found = static_file(name)
     if found is None:
-        raise Missing("there is no such file")
+        raise Missing(say("fault.http.404"))
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(found[0], media_type=found[1], headers=headers)
 

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
+from rondel.locale import say
 from rondel.web import rows
 from rondel.web.faults import Invalid
 from rondel.web.storage import Store
@@ -39,7 +40,7 @@ def clean_name(text: str) -> str:
     """A name as it is shown; `Invalid` if nothing is left of it."""
     name = " ".join(clean(text).split())[:NAME].strip()
     if not name:
-        raise Invalid("a name is needed, such as Ann", "name")
+        raise Invalid(say("fault.name"), "name")
     return name
 
 
@@ -73,7 +74,7 @@ class People:
         """The person with this token has another name from now on."""
         old = await self.find(token)
         if old is None:
-            raise Invalid("nobody has this token", "unknown_person")
+            raise Invalid(say("fault.person"), "unknown_person")
         person = Person(old.id, clean_name(name))
         await self.store.write(lambda c: rows.rename_person(c, person.id, person.name))
         return self._keep(hashed(token), person)

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from rondel.games.registry import rules_text
 from rondel.locale import say, translator
 from rondel.web.board.catalogue import GAMES, STEPS, guesses, pictures, tiles
+from rondel.web.board.rulebook import anchored
 from rondel.web.faults import Missing
 from rondel.web.letters import page
 from rondel.web.requests import Asked, language_of
@@ -23,7 +24,7 @@ from rondel.web.requests import Asked, language_of
 def numbered(game: str) -> Markup:
     """The numbered rules of a game, without their title."""
     text = rules_text(game).partition("\n")[2]
-    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+    return Markup(anchored(MarkdownIt("commonmark", {"html": False}).enable("table").render(text)))
 
 
 @get("/rules", include_in_schema=False)
@@ -36,7 +37,7 @@ async def all_rules() -> Redirect:
 async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
     """The introduction, all tiles and the numbered rules of a game."""
     if game not in GAMES:
-        raise Missing("there are no rules of such a game here")
+        raise Missing(say("fault.no_rules"))
     t = translator(language_of(request))
     steps = [
         {
@@ -54,7 +55,8 @@ async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
 @get("/about", include_in_schema=False)
 async def about(request: Asked) -> Response[str]:
     """What Rondel is, and which values are reconstructed."""
-    found = [(game, *guesses(game)) for game in GAMES]
+    t = translator(language_of(request))
+    found = [(game, *guesses(game, t)) for game in GAMES]
     told = [{"name": game, "guesses": doubtful, "all": count} for game, doubtful, count in found]
     return page(request, "about.html", games=told)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from litestar import Request
 from litestar.datastructures import Cookie, State
 
-from rondel.locale import Translator, languages, translator
+from rondel.locale import Translator, languages, say, translator
 from rondel.web.faults import Invalid
 from rondel.web.people import People, Person
 from rondel.web.settings import Settings
@@ -56,7 +56,7 @@ async def known_person(request: Asked, name: str | None) -> tuple[Person, list[C
             person = await people_of(request).rename(request.cookies[COOKIE], name)
         return person, []
     if name is None:
-        raise Invalid("tell your name first", "name")
+        raise Invalid(say("fault.name_first"), "name")
     person, token = await people_of(request).welcome(name)
     return person, [person_cookie(settings_of(request), token)]
 
@@ -92,5 +92,5 @@ def seat_number(table: Table, text: str) -> int:
     """The number of a seat given by its letter."""
     number = ord(text.upper()) - ord("A") if len(text) == 1 else -1
     if not 0 <= number < len(table.seats):
-        raise Invalid(f"there is no seat {text!r}; the seats are A to {chr(64 + len(table.seats))}", "seat")
+        raise Invalid(say("fault.no_seat", last=chr(64 + len(table.seats))), "seat")
     return number

@@ -239,6 +239,14 @@ def tables_of(c: Connection, person: str, limit: int) -> list[dict[str, Any]]:
     return found
 
 
+def waiting_for(c: Connection, person: str) -> list[str]:
+    """The tables at which a person has to decide, the one that waits longest first."""
+    acts = and_(sitters.c.table_id == tables.c.id, sitters.c.role == tables.c.actor, sitters.c.person_id == person)
+    played = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot == "")
+    found = select(tables.c.id).where(exists().where(acts), exists().where(played)).order_by(tables.c.changed)
+    return [row.id for row in c.execute(found)]
+
+
 def listed_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
     """The tables that anybody may watch, those still played first."""
     over = tables.c.actor == OVER

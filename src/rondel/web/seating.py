@@ -11,7 +11,9 @@ from typing import Final, Literal
 from sqlalchemy import Connection
 
 from rondel.core import Game, Mistakes, RondelError
-from rondel.record import Player, Record
+from rondel.locale import say
+from rondel.locale.asked import wrong_with
+from rondel.record import BadRecord, Player, Record
 from rondel.scene import letter
 from rondel.web import rows, thinking
 from rondel.web.faults import Conflict, Forbidden, Invalid, Missing
@@ -62,7 +64,7 @@ async def load_game(
 ) -> tuple[Game, str | None]:
     """A game as it was asked for, and the id of its tile set if it has one of its own."""
     if not 1 <= players <= MOST:
-        raise Invalid(f"a table has from 1 to {MOST} seats, not {players}", "seats")
+        raise Invalid(say("fault.seats", most=MOST, given=players), "seats")
     found, path = keep_tiles(tables, tiles)
     given = tuple(sorted((name, str(value)) for name, value in options.items()))
     try:
@@ -70,10 +72,11 @@ async def load_game(
     except Mistakes as error:
         assert path is not None
         path.unlink(missing_ok=True)
-        told = [mistake.replace(str(path), "tiles") for mistake in error.mistakes]
-        raise Invalid("this tile set cannot be used: " + "; ".join(told[:20]), "tiles", mistakes=told) from None
+        told = [mistake.replace(path.name, "tiles") for mistake in error.mistakes]
+        raise Invalid(say("fault.tiles", n=len(told)), "tiles", mistakes=told) from None
     except RondelError as error:
-        raise Invalid(str(error).replace(str(path), "tiles"), "table") from None
+        said = str(error).replace(str(path), "tiles")
+        raise Invalid(wrong_with(name, players, options) or say("fault.tiles_file"), "table", told=said) from None
 
 
 def keep_tiles(tables: Tables, tiles: str | None) -> tuple[str | None, Path | None]:
@@ -93,7 +96,7 @@ def seat_people(new: Stored, places: tuple[Place, ...], person: Person | None) -
     for seat, place in enumerate(places):
         if place.kind == "bot":
             if place.level not in thinking.BOTS:
-                raise Invalid(f"there is no bot {place.level!r}; the bots are {', '.join(thinking.BOTS)}", "bot")
+                raise no_bot(place.level)
             new.seats.append((place.level, ""))
             continue
         name = ""
@@ -106,6 +109,11 @@ def seat_people(new: Stored, places: tuple[Place, ...], person: Person | None) -
         new.seats.append(("", name))
     if person is not None:
         new.sitters[person.id] = mine
+
+
+def no_bot(level: str) -> Invalid:
+    """The refusal of a bot that is not known."""
+    return Invalid(say("fault.bot", level=repr(level), bots=", ".join(thinking.BOTS)), "bot")
 
 
 async def store(tables: Tables, new: Stored, game: Game, actions: list[int], tiles: str | None) -> Table:
@@ -151,7 +159,7 @@ async def read_link(tables: Tables, token: str) -> tuple[Table, int]:
     """The table that a link leads to, and its role there: a seat, WATCH or HOST."""
     found = await tables.store.read(lambda c: rows.table_of_link(c, hashed(token))) if is_token(token) else None
     if found is None:
-        raise Missing("this link is not valid; perhaps the seat was handed over and there is a newer one", "bad_link")
+        raise Missing(say("fault.bad_link"), "bad_link")
     return await tables.open(found[0]), found[1]
 
 
@@ -181,9 +189,9 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
 def check_seat(table: Table, viewer: Viewer, seat: int) -> None:
     """Only who holds a seat, or the host, may decide about it."""
     if not 0 <= seat < len(table.seats):
-        raise Missing(f"this table has the seats A to {letter(len(table.seats) - 1)}")
+        raise Missing(say("fault.no_seat", last=letter(len(table.seats) - 1)))
     if not (viewer.host or seat in viewer.held):
-        raise Forbidden("only who holds the seat, or the host, may do this", "not_yours")
+        raise Forbidden(say("fault.seat_owner"), "not_yours")
 
 
 def tell_seats(tables: Tables, table: Table) -> None:
@@ -205,7 +213,7 @@ async def give_to_bot(tables: Tables, table: Table, viewer: Viewer, seat: int, l
     """A bot plays a seat from now on, until its player takes it back."""
     check_seat(table, viewer, seat)
     if level not in thinking.BOTS:
-        raise Invalid(f"there is no bot {level!r}; the bots are {', '.join(thinking.BOTS)}", "bot")
+        raise no_bot(level)
     async with tables.alone(table):
         await _set_seat(tables, table, seat, replace(table.seats[seat], bot=level))
 
@@ -215,7 +223,7 @@ async def take_back(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
     check_seat(table, viewer, seat)
     async with tables.alone(table):
         if not table.seats[seat].bot:
-            raise Conflict("no bot plays this seat", "no_bot")
+            raise Conflict(say("fault.no_bot"), "no_bot")
         await _set_seat(tables, table, seat, replace(table.seats[seat], bot=""))
 
 
@@ -248,9 +256,9 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
 async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
     """The table at which the same people play again, seats moved by one; made by whoever asks first."""
     if viewer.watching and not viewer.host:
-        raise Forbidden("only who sat at the table can ask for a rematch", "watching")
+        raise Forbidden(say("fault.rematch"), "watching")
     if not table.over:
-        raise Conflict("a rematch comes after the end of the game", "not_over")
+        raise Conflict(say("fault.not_over"), "not_over")
     async with tables.alone(table):
         if table.stored.rematch is not None:
             return await tables.open(table.stored.rematch)
@@ -282,9 +290,9 @@ async def branch(
     """A new table that goes on from a position of this one; without places, bots stay and I play all others."""
     alone = viewer.held >= {seat for seat, who in enumerate(table.seats) if not who.bot}
     if not (table.over or table.stored.open_scores or alone):
-        raise Forbidden("scores are secret here, so the game must be over before others play on from it", "secret")
+        raise Forbidden(say("fault.branch_secret"), "secret")
     if not 0 <= n <= table.play.n:
-        raise Invalid(f"there are positions from 0 to {table.play.n}, not {n}", "position")
+        raise Invalid(say("fault.position", last=table.play.n), "position")
     old = table.stored
     new = Stored(
         new_id(),
@@ -304,7 +312,7 @@ async def branch(
             for seat, who in enumerate(table.seats)
         )
     if len(places) != len(table.seats):
-        raise Invalid(f"this game has {len(table.seats)} seats, not {len(places)}", "seats")
+        raise Invalid(say("fault.seat_count", n=len(table.seats), given=len(places)), "seats")
     seat_people(new, places, person)
     return await store(tables, new, table.game, table.play.actions[:n], None)
 
@@ -318,8 +326,10 @@ async def load_record(tables: Tables, text: str, tiles: str | None, person: Pers
     try:
         record = await asyncio.to_thread(Record.read, text, path)
         await asyncio.to_thread(record.verify)
+    except BadRecord as error:
+        raise Invalid(error.message, "record") from None
     except RondelError as error:
-        raise Invalid(str(error).replace(str(path), "tiles"), "record") from None
+        raise Invalid(say("fault.tiles_file"), "record", told=str(error).replace(str(path), "tiles")) from None
     game = record.game
     new = Stored(new_id(), game.name, game.rules_version, dict(game.options), found, False, True, False)
     places = tuple(

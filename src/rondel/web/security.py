@@ -13,6 +13,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Receive, Scope, Send
 
+from rondel.locale import say
 from rondel.web.faults import Forbidden, TooMany
 from rondel.web.settings import Settings
 
@@ -96,7 +97,7 @@ class Guard(ASGIMiddleware):
         wait = allowance.take(address, time.monotonic())
         if wait:
             seconds = int(wait) + 1
-            raise TooMany(f"that was too fast; try again in {seconds} s", "too_fast", retry_after=seconds)
+            raise TooMany(say("fault.too_fast", n=seconds), "too_fast", retry_after=seconds)
 
     def check_origin(self, connection: Connection) -> None:
         """Refuse what another site makes a browser send; a request with a token is its sender's own."""
@@ -111,9 +112,7 @@ class Guard(ASGIMiddleware):
         else:
             fine = "cookie" not in headers  # no browser
         if not fine:
-            raise Forbidden(
-                "this request does not come from a page of this server; open the page and try again", "origin"
-            )
+            raise Forbidden(say("fault.origin"), "origin")
 
 
 def add_headers(settings: Settings) -> BeforeMessageSendHookHandler:

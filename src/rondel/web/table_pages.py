@@ -9,20 +9,20 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from rondel.bots import Alternative
-from rondel.locale import Translator, translator
+from rondel.locale import Translator, say, translator
 from rondel.scene import describe, letter
 from rondel.web import looking, rows, seating
-from rondel.web.api_table import desk_owner
-from rondel.web.api_table import say as say_in_chat
+from rondel.web.api_table import desk_owner, say_in_chat
 from rondel.web.board.view import Line, Player, View
 from rondel.web.faults import Fault, Invalid
-from rondel.web.letters import show
+from rondel.web.letters import sentence, show
 from rondel.web.people import clean
 from rondel.web.requests import Asked, language_of, person_of, seated, tables_of
 from rondel.web.tables import Table, Viewer
 
 SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
+DRAFTING: Final = ("stage", "undo", "restart")  # what changes a draft only
 IDEAS: Final = 3  # of a bot that gives a hint
 BOT_NAMES: Final = ("Angus", "Bonnie", "Callum", "Davina", "Ewan", "Flora", "Gregor", "Heather")
 
@@ -54,11 +54,14 @@ async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
         for n, seat in enumerate(table.seats)
     ]
     store = tables_of(request).store
-    said = await store.read(lambda c: rows.read_chat(c, table.id, 0, MESSAGES))
     notebook = ""
     if viewer.owner is not None and not wants_part(request):
         owner = viewer.owner
         notebook = (await store.read(lambda c: rows.read_desk(c, table.id, owner)))[0]
+    waiting: list[str] = []
+    if table.play.actor not in viewer.seats and (person := await person_of(request)) is not None:
+        me = person.id
+        waiting = [name for name in await store.read(lambda c: rows.waiting_for(c, me)) if name != table.id]
     query = request.query_params if request.method == "GET" else {}
     look = _number(query.get("look"))
     return View(
@@ -68,14 +71,16 @@ async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
         seat=looking.seat_of(table, viewer),
         t=t,
         url=f"/t/{table.id}",
+        tiles=await tables_of(request).tile_file(table.stored.tiles),
         open_scores=table.stored.open_scores,
         can_hint=table.stored.hints,
         at=_number(query.get("at")),
         look=look if look >= 0 else None,
         whole_log="all" in query,
-        chat=[Line(row["name"], row["text"], row["role"] if row["role"] >= 0 else None) for row in said],
         notebook=notebook,
         talks=bool(viewer.name),
+        waiting=waiting,
+        watching=int(str(tables_of(request).hub.room(table.id).present()["watching"])),
         invite_url=f"/t/{table.id}/invite",
         events=f"/api/tables/{table.id}/events",
         record_url=f"/api/tables/{table.id}/record",
@@ -86,8 +91,16 @@ async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
     """The table as a page, or as the parts that the script swaps in."""
     t = speaker(request, table)
-    view = await view_of(request, table, viewer, t, **told)
+    said = await tables_of(request).store.read(lambda c: rows.read_chat(c, table.id, 0, MESSAGES))
+    chat = [Line(row["name"], row["text"], row["role"] if row["role"] >= 0 else None) for row in said]
+    view = await view_of(request, table, viewer, t, chat=chat, **told)
     return show(request, "fragments.html" if wants_part(request) else "table.html", t, status, view=view)
+
+
+async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]:
+    """The parts that the script swaps in after a change of the draft: log and chat stay as they are."""
+    t = speaker(request, table)
+    return show(request, "draft.html", t, 200, view=await view_of(request, table, viewer, t))
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
@@ -106,7 +119,10 @@ async def move(request: Asked, table_id: FromPath[str]) -> Response[Any]:
         hints = await act(request, table, viewer, dict(form), speaker(request, table))
     except Fault as fault:
         table, viewer = await seated(request, table_id)  # a table that failed is read anew
-        return await answer(request, table, viewer, fault.status, error=fault.sentence)
+        error = sentence(fault.message, speaker(request, table))
+        return await answer(request, table, viewer, fault.status, error=error)
+    if wants_part(request) and form.get("do", "stage") in DRAFTING:
+        return await drafted(request, table, viewer)
     if wants_part(request) or hints:
         return await answer(request, table, viewer, hints=hints)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
@@ -139,7 +155,7 @@ async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any]
         case "hint":
             return [told(table, idea, t) for idea in (await tables.hint(table, viewer))[:IDEAS]]
         case _:
-            raise Invalid("this page is out of date; load it again", "do")
+            raise Invalid(say("fault.old_page"), "do")
     return []
 
 

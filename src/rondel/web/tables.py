@@ -22,6 +22,7 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.bots import Alternative
 from rondel.core import OVER, Game, IllegalAction, RondelError
+from rondel.locale import say
 from rondel.scene import letter
 from rondel.web import rows, thinking
 from rondel.web.events import Hub
@@ -117,13 +118,13 @@ class Table:
         if token is not None:
             link = self.stored.links.get(hashed(token)) if is_token(token) else None
             if link is None:
-                raise Forbidden("this token is not valid at this table; ask the host for a new link", "bad_token")
+                raise Forbidden(say("fault.bad_token"), "bad_token")
             roles, owner = {link[0]}, f"token:{hashed(token)}"
         elif person is not None:
             roles = self.stored.sitters.get(person.id, set())
             owner, name = f"person:{person.id}", person.name
         if not roles and not self.stored.listed:
-            raise Missing("there is no such table, or you need a link to it")
+            raise Missing(say("fault.no_table"))
         held = frozenset(role for role in roles if role >= 0)
         if token is not None and held:
             name = self.seats[min(held)].name or letter(min(held))
@@ -137,13 +138,13 @@ class Table:
     def check(self, viewer: Viewer, version: str) -> None:
         """Refuse whoever may not decide now, or decides for a position that is gone."""
         if not viewer.held:
-            raise Forbidden("you are watching; only who sits at the table can move", "watching")
+            raise Forbidden(say("fault.watching"), "watching")
         if version != self.version(viewer):
-            raise Stale("the table has changed since your page was made; here is how it stands now")
+            raise Stale(say("fault.stale"))
         if self.over:
-            raise Conflict("the game is over", "over")
+            raise Conflict(say("reason.game_over"), "over")
         if self.play.actor not in viewer.seats:
-            raise Forbidden("it is not your turn", "not_your_turn")
+            raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
 
 
 class Tables:
@@ -176,7 +177,8 @@ class Tables:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._bots is not None and self._given is None:
-            self._bots.shutdown(wait=False, cancel_futures=True)
+            await asyncio.to_thread(self._bots.shutdown, cancel_futures=True)
+            self._bots = None  # with it go its semaphores, before a signal ends the process
 
     # Tables in memory.
 
@@ -198,7 +200,7 @@ class Tables:
     async def _load(self, name: str) -> Table:
         stored = await self.store.read(lambda c: rows.read_table(c, name))
         if stored is None:
-            raise Missing("there is no such table, or you need a link to it")
+            raise Missing(say("fault.no_table"))
         path = await self.tile_file(stored.tiles)
         options = tuple(sorted(stored.options.items()))
         try:
@@ -207,9 +209,7 @@ class Tables:
                 return Table(stored, game)
         except RondelError as error:
             LOG.error("table %s cannot be replayed: %s", name, error)
-        raise Conflict(
-            f"this table was played by rules version {stored.rules}, which this server no longer has", "rules"
-        )
+        raise Conflict(say("fault.rules", version=stored.rules), "rules")
 
     def _keep(self, table: Table) -> None:
         self._cache[table.id] = table
@@ -240,12 +240,12 @@ class Tables:
         """Change a table while nobody else does."""
         async with table.lock:
             if table.dropped:
-                raise Stale("the table has changed since your page was made; here is how it stands now")
+                raise Stale(say("fault.stale"))
             try:
                 yield
             except IntegrityError:
                 self.drop(table)
-                raise Stale("somebody else was faster; here is how the table stands now") from None
+                raise Stale(say("fault.faster")) from None
             except BaseException as error:
                 if not isinstance(error, (RondelError, Refused, Forbidden, Conflict, Stale)):
                     self.drop(table)
@@ -258,8 +258,8 @@ class Tables:
         async with self.alone(table):
             table.check(viewer, version)
             if table.play.complete:
-                raise Conflict("the turn is complete; confirm it, or take something back", "complete")
-            with refusing():
+                raise Conflict(say("fault.complete"), "complete")
+            with refusing(words):
                 table.play.stage(words)
             await self._save_draft(table)
 
@@ -268,7 +268,7 @@ class Tables:
         async with self.alone(table):
             table.check(viewer, version)
             if not table.play.draft:
-                raise Conflict("there is nothing to take back", "nothing_staged")
+                raise Conflict(say("fault.nothing_staged"), "nothing_staged")
             table.play.undo()
             await self._save_draft(table)
 
@@ -277,7 +277,7 @@ class Tables:
         async with self.alone(table):
             table.check(viewer, version)
             if not table.play.draft:
-                raise Conflict("there is nothing to take back", "nothing_staged")
+                raise Conflict(say("fault.nothing_staged"), "nothing_staged")
             table.play.restart()
             await self._save_draft(table)
 
@@ -286,7 +286,7 @@ class Tables:
         async with self.alone(table):
             table.check(viewer, version)
             if not table.play.complete:
-                raise Conflict("the turn is not complete yet; choose on, then confirm", "incomplete")
+                raise Conflict(say("fault.incomplete"), "incomplete")
             await self._commit(table, [step.action for step in table.play.draft], by_person=True)
 
     async def move(self, table: Table, viewer: Viewer, version: str, words: list[str]) -> None:
@@ -295,11 +295,11 @@ class Tables:
             table.check(viewer, version)
             whole = Play(table.game)
             whole.state = table.play.state
-            with refusing():
-                for said in words:
+            for said in words:
+                with refusing(said):
                     whole.stage(said)
             if not whole.complete:
-                raise Conflict("these choices are not a whole turn", "incomplete")
+                raise Conflict(say("fault.incomplete"), "incomplete")
             await self._commit(table, [step.action for step in whole.draft], by_person=True)
 
     async def _save_draft(self, table: Table) -> None:
@@ -345,7 +345,7 @@ class Tables:
     async def ask(self, work: Callable[[thinking.Question], T], question: thinking.Question) -> T:
         """Let a process think; processes that have died are replaced."""
         if self._bots is None:
-            self._bots = thinking.executor(self.settings.bot_workers)
+            self._bots = thinking.Thinkers(self.settings.bot_workers)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._bots, work, question)
         except BrokenExecutor:
@@ -356,11 +356,11 @@ class Tables:
     async def hint(self, table: Table, viewer: Viewer) -> list[Alternative]:
         """The best ideas of a bot for whoever decides, where the table allows it."""
         if not table.stored.hints:
-            raise Forbidden("this table is played without hints", "no_hints")
+            raise Forbidden(say("fault.no_hints"), "no_hints")
         if table.play.actor not in viewer.seats or table.play.complete:
-            raise Forbidden("hints are for who has to decide now", "not_your_turn")
+            raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
         if table.hinting:
-            raise TooMany("a hint is being thought about already")
+            raise TooMany(say("fault.hinting"))
         path = await self.tile_file(table.stored.tiles)
         table.hinting = True
         try:
@@ -421,14 +421,18 @@ class Tables:
 class refusing:
     """Turns what the rules refuse into an answer with its reason."""
 
+    def __init__(self, words: str) -> None:
+        self.words = words
+
     def __enter__(self) -> None:
         return
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, IllegalAction):
-            raise Refused(f"{error.words}: not possible now", "illegal", reason=error.reason) from None
+            told = say("fault.illegal", reason=say(f"reason.{error.reason}"))
+            raise Refused(told, "illegal", reason=error.reason) from None
         if isinstance(error, RondelError):
-            raise Refused(str(error), "unreadable") from None
+            raise Refused(say("fault.words", words=repr(self.words)), "unreadable", told=str(error)) from None
 
 
 def write_tiles(path: Path, text: str) -> None:

@@ -9,11 +9,11 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -73,18 +73,27 @@ def ideas(question: Question) -> list[Alternative]:
     return [] if explain is None else explain(position(question), Rng(question.seed))
 
 
-def executor(workers: int) -> Executor:
-    """Processes in which bots think; they end with the server, however it ends."""
-    return ProcessPoolExecutor(workers or os.cpu_count() or 1, get_context("spawn"), _begin)
+class Thinkers(ProcessPoolExecutor):
+    """Processes in which bots think; they end with the server, however it ends, even in mid-thought."""
+
+    def __init__(self, workers: int) -> None:
+        context = get_context("spawn")
+        heard, self._line = context.Pipe(duplex=False)
+        super().__init__(workers or os.cpu_count() or 1, context, _begin, (heard,))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes at once: whoever listens to the line hears that it is dead."""
+        self._line.close()
+        super().shutdown(wait, cancel_futures=cancel_futures)
 
 
-def _begin() -> None:
+def _begin(line: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends them
     parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+    assert parent is not None
+    threading.Thread(target=_end_with, args=([line, parent.sentinel],), daemon=True).start()
 
 
-def _end_with(sentinel: int) -> None:
-    wait([sentinel])
+def _end_with(ends: list[Connection | int]) -> None:
+    wait(ends)
     os._exit(0)

@@ -153,6 +153,14 @@ TABLES: Final[dict[str, Callable[[dict[str, str]], Face]]] = {
 }
 
 
+class _Fields(dict[str, str]):
+    """The fields of a row; one that a file leaves out is empty."""
+
+    def __missing__(self, column: str) -> str:
+        return ""
+
+
 def faces(table: str, text: str) -> Iterable[Face]:
     """The faces of all tiles of a table, given its key in `TABLES` and its text."""
-    return map(TABLES[table], csv.DictReader(StringIO(text)))
+    for row in csv.DictReader(StringIO(text)):
+        yield TABLES[table](_Fields({column: (value or "").strip() for column, value in row.items() if column}))

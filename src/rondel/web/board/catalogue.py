@@ -22,6 +22,7 @@ from rondel.scene.glasgow import tiles as glasgow
 from rondel.scene.glen_more import tiles as glen_more
 from rondel.scene.glen_more_ii import tiles as glen_more_ii
 from rondel.web import art
+from rondel.web.art import Face
 from rondel.web.board.faces import TABLES, printed
 
 GAMES: Final = ("glen-more", "glen-more-ii", "glasgow")
@@ -133,12 +134,21 @@ def tiles(game: str, t: Translator) -> list[Shown]:
     return list(found.values())
 
 
-def guesses(game: str) -> tuple[list[Shown], int]:
+@cache
+def anchors(game: str) -> dict[str, str]:
+    """Where the page of the rules shows a tile, by its id: tiles that are alike are shown once."""
+    first: dict[Face, str] = {}
+    return {id: first.setdefault(face, id) for id, face in printed(game).items()}
+
+
+def guesses(game: str, t: Translator) -> tuple[list[Shown], int]:
     """The tiles with a value that was reconstructed, and how many tiles there are in all."""
-    rows = _rows(game)
+    rows, told = _rows(game), _explained(game)
     doubtful = [row for row in rows if "reconstructed" in row["confidence"]]
-    notes = [(row, row.get("note") or row.get("source_note") or row["confidence"]) for row in doubtful]
-    return [Shown(row["id"], row.get("name", ""), Markup(), note, True) for row, note in notes], len(rows)
+    notes = [(row["id"], row.get("note") or row.get("source_note") or row["confidence"]) for row in doubtful]
+    return [Shown(id, t.name(told[id].name) if id in told else "", Markup(), note, True) for id, note in notes], len(
+        rows
+    )
 
 
 @cache

@@ -17,13 +17,17 @@ ON_BOARD_ONLY: Final = ("take", "place", "activate", "step", "sell", "move", "cl
 
 @dataclass(frozen=True)
 class Way:
-    """One legal choice as a control: the words it sends, what it says, a warning, and what lights up with it."""
+    """One legal choice as a control: the words it sends, what it says, a warning, and what lights up with it.
+
+    `cells` are the places where a tile could go that is chosen by it.
+    """
 
     words: str
     text: str
     hint: str
     group: str
     then: tuple[str, ...]
+    cells: tuple[str, ...] = ()
 
 
 class Controls:
@@ -76,7 +80,7 @@ def controls(scene: Scene, t: Callable[[Message], str], allowed: bool) -> Contro
     if not allowed:
         return Controls((), frozenset())
     ways = (
-        (c.target, Way(c.words, capital(t(c.text)), t(c.hint) if c.hint else "", c.group, c.then))
+        (c.target, Way(c.words, capital(t(c.text)), t(c.hint) if c.hint else "", c.group, c.then + c.sets_off, c.cells))
         for c in scene.choices
     )
     return Controls(ways, drawn_targets(scene))

@@ -18,7 +18,8 @@ class Spot:
     y: int
     cell: Cell | None = None
     target: str = ""
-    ghost: bool = False  # an empty cell that can be chosen
+    ghost: bool = False  # it can be chosen
+    maybe: bool = False  # an empty cell where a tile could go that can be chosen
 
 
 @dataclass(frozen=True)
@@ -35,15 +36,16 @@ def _place(target: str) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def lay(territory: Territory, targets: Iterable[str] = ()) -> Plot:
-    """The grid of a territory; `targets` such as `cell:1,-2` can be chosen.
+def lay(territory: Territory, targets: Iterable[str] = (), possible: Iterable[str] = ()) -> Plot:
+    """The grid of a territory; `targets` such as `cell:1,-2` can be chosen, `possible` ones perhaps soon.
 
     >>> lay(Territory(0, ()), ["cell:0,1", "cell:2,0"]).cols
     3
     """
     laid = {(cell.x, cell.y): cell for cell in territory.cells}
     open_cells = {_place(target): target for target in targets if target.startswith("cell:")}
-    every = laid.keys() | open_cells.keys() or {(0, 0)}
+    later = {_place(target): target for target in possible}
+    every = laid.keys() | open_cells.keys() | later.keys() or {(0, 0)}
     left, right = min(x for x, _ in every), max(x for x, _ in every)
     low, top = min(y for _, y in every), max(y for _, y in every)
     spots = [
@@ -53,8 +55,9 @@ def lay(territory: Territory, targets: Iterable[str] = ()) -> Plot:
             x=x,
             y=y,
             cell=laid.get((x, y)),
-            target=open_cells.get((x, y), laid[x, y].target if (x, y) in laid else ""),
+            target=open_cells.get((x, y), laid[x, y].target if (x, y) in laid else later.get((x, y), "")),
             ghost=(x, y) in open_cells,
+            maybe=(x, y) in later and (x, y) not in laid,
         )
         for x, y in sorted(every, key=lambda at: (at[1] if territory.south else -at[1], at[0]))
     ]

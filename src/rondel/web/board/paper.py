@@ -12,11 +12,10 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from rondel.locale import Arg, Message, Translator, languages, say
-from rondel.scene import Tile
+from rondel.locale import Arg, Message, Translator, languages, say, translator
 from rondel.web import art
-from rondel.web.board.controls import Controls, capital
-from rondel.web.board.faces import label, picture
+from rondel.web.board import clan_map
+from rondel.web.board.controls import capital
 from rondel.web.board.loop import loop
 
 FOLDER: Final = files("rondel.web") / "static"
@@ -31,13 +30,13 @@ OWN_NAMES: Final = {"de": "Deutsch", "en": "English", "fr": "Français", "nl": "
 
 @cache
 def static_file(name: str) -> tuple[str, str] | None:
-    """The text of a static file and its kind, or None; the style sheet has that of the drawings in front."""
+    """The text of a static file and its kind, or None; the style sheet has those of drawings and map in front."""
     path = FOLDER / name
     if "/" in name or not path.is_file():
         return None
     text = path.read_text(encoding="utf-8")
     if name == "rondel.css":
-        text = art.stylesheet() + text
+        text = art.stylesheet() + clan_map.stylesheet() + text
     return text, KINDS[name.rpartition(".")[2]]
 
 
@@ -73,8 +72,7 @@ def environment() -> Environment:
         badge=lambda number: Markup(art.seat(number)),
         circle=loop,
         icon=lambda name, label="", seat=0: Markup(art.icon(name, label, seat)),
-        none_ctl=Controls((), frozenset()),
-        picture=picture,
+        clan_map=clan_map,
         static=static,
     )
     return made
@@ -82,8 +80,9 @@ def environment() -> Environment:
 
 @cache
 def sheet(language: str) -> Markup:
-    """The drawings, with the letters of a language on the goods."""
-    return Markup(art.sheet())
+    """The drawings, with the letters of a language on the goods; coins bear the same sign everywhere."""
+    t = translator(language)
+    return Markup(art.sheet({good: t(say(f"letter.{good}")) for good in art.LETTERS if good != "coin"}))
 
 
 def speech(t: Translator) -> dict[str, Callable[..., object]]:
@@ -95,18 +94,7 @@ def speech(t: Translator) -> dict[str, Callable[..., object]]:
     def told(message: Message) -> str:
         return t(message)
 
-    return {"t": spoken, "say": told, "label": lambda tile: _label(tile, t)}
-
-
-def _label(tile: Tile, t: Translator) -> tuple[str, list[str]]:
-    """The label of a tile, worked out once for every tile and language."""
-    key = (t.language, tile.id, tile.name, len(tile.lines))
-    if key not in _LABELS:
-        _LABELS[key] = label(tile, t)
-    return _LABELS[key]
-
-
-_LABELS: Final[dict[tuple[str, str, str, int], tuple[str, list[str]]]] = {}
+    return {"t": spoken, "say": told}
 
 
 def write(template: str, t: Translator, **values: object) -> str:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
 
 from rondel.core import OVER, State
-from rondel.locale import Message, Name, say
-from rondel.scene import Amount, Cell, Field, Holdings, Scene, ScoreSheet, Territory, scene
+from rondel.locale import Name, Translator, say
+from rondel.scene import Amount, Cell, Field, Holdings, Row, Scene, ScoreSheet, Site, Territory, Tile, scene
 from rondel.web import art
+from rondel.web.board.catalogue import anchors
 from rondel.web.board.controls import Controls, Way, capital, controls
 from rondel.web.board.curve import curve
-from rondel.web.board.land import Plot, Spot, lay
-from rondel.web.board.story import Turn, story
+from rondel.web.board.faces import labelled, picture
+from rondel.web.board.land import Plot, lay
+from rondel.web.board.rulebook import rules_for
+from rondel.web.board.story import Turn, story, told
 from rondel.web.play import Play
 
 TURNS: Final = 40  # of the log that are shown at first
@@ -64,8 +67,9 @@ class View:
     players: list[Player]
     mine: frozenset[int]
     seat: int | None  # as which seat the viewer looks, None for a spectator
-    t: Callable[[Message], str]
+    t: Translator
     url: str
+    tiles: Path | None = None  # the file of a tile set of the user's own
     open_scores: bool = False
     can_hint: bool = False
     at: int = -1  # a position of the log, -1 for now
@@ -75,6 +79,8 @@ class View:
     chat: list[Line] = field(default_factory=list)
     notebook: str = ""
     talks: bool = False  # a spectator whose name is known
+    waiting: list[str] = field(default_factory=list)  # other tables at which it is the viewer's turn
+    watching: int = 0  # how many look on
     invite_url: str = ""
     events: str = ""  # where changes are told
     record_url: str = ""
@@ -205,7 +211,9 @@ class View:
     def plot(self, territory: Territory) -> Plot:
         """A territory as a grid, with the cells that can be chosen."""
         large = territory is self.territory and territory.seat in (self.seat, None)
-        return lay(territory, self.ctl.by_target if large else ())
+        if not large:
+            return lay(territory)
+        return lay(territory, self.ctl.by_target, {cell for way in self.ctl.listed for cell in way.cells})
 
     def land_name(self, territory: Territory) -> str:
         """What a territory is called."""
@@ -213,10 +221,52 @@ class View:
             return self.t(say("web.city"))
         return self.t(say("web.land", who=self.names[territory.seat]))
 
-    def preview(self, spot: Spot) -> Markup:
-        """The tiles around an empty cell, which light up while it is pointed at."""
-        near = [c.target for c in self.territory.cells if max(abs(c.x - spot.x), abs(c.y - spot.y)) == 1]
-        return Markup(f'data-then="{" ".join(near)}"')
+    def lights(self, *ways: Way) -> str:
+        """What lights up while choices are pointed at: what they use or set off, and where their tile could go."""
+        found = [name for way in ways for name in (*way.then, *(self._covered.get(cell, cell) for cell in way.cells))]
+        return " ".join(dict.fromkeys(found))
+
+    @cached_property
+    def _covered(self) -> dict[str, str]:
+        """The tiles of the large territory by their cells."""
+        return {f"cell:{cell.x},{cell.y}": cell.target for cell in self.territory.cells}
+
+    def fits(self, ways: list[Way]) -> list[str]:
+        """In how many places a tile could go that can be chosen, as a line for its tip."""
+        cells = {cell for way in ways for cell in way.cells}
+        return [self.t(say("web.fits", n=len(cells)))] if cells else []
+
+    def label(self, tile: Tile) -> tuple[str, list[str]]:
+        """The name of a tile and what it shows, line by line."""
+        return labelled(self.t, self.tiles, tile)
+
+    def picture(self, tile: Tile, title: str) -> Markup:
+        """A tile as a picture."""
+        return picture(self.scene.game, self.tiles, tile, title)
+
+    def rules(self, *things: str, tile: Tile | None = None) -> str:
+        """The places of the rules about something, for the end of its tip: ids of rules, a tile first."""
+        game = self.scene.game
+        found = rules_for(game, *things, *([f"kind:{tile.kind}"] if tile else []))
+        if tile is not None and self.tiles is None:
+            found = [anchors(game)[tile.id], *found] if tile.id in anchors(game) else found
+        return " ".join(dict.fromkeys(found))
+
+    def market_lines(self, row: Row) -> list[str]:
+        """What buying from a row of the market costs, and what selling brings."""
+        buy, sell = row.buy, row.sell
+        return [
+            self.t(say("web.market.buy", coins=say("amount.coins", n=buy)) if buy else say("web.market.full")),
+            self.t(say("web.market.sell", coins=say("amount.coins", n=sell)) if sell else say("web.market.empty")),
+        ]
+
+    def site_lines(self, site: Site) -> list[str]:
+        """What a field gives, what the way there costs, and whose markers lie on it."""
+        told = [self.t(line) for line in site.lines]
+        if site.coins is not None:
+            told.append(self.t(say("web.site.way", coins=say("amount.coins", n=site.coins))))
+        names = tuple(dict.fromkeys(self.names[ord(who) - ord("A")] for who in site.markers))
+        return [*told, self.t(say("web.site.held", who=names))] if names else told
 
     def on(self, cell: Cell) -> list[str]:
         """What lies and stands on a tile, and how it stands."""
@@ -230,10 +280,6 @@ class View:
         if cell.used:
             told.append(self.t(say("web.used")))
         return told
-
-    def told(self, lines: tuple[Message, ...]) -> list[str]:
-        """Messages as sentences."""
-        return [self.t(line) for line in lines]
 
     def figure(self, who: str) -> str:
         """What a figure on a ring is."""
@@ -274,12 +320,16 @@ class View:
     @cached_property
     def turns(self) -> list[Turn]:
         """The turns of the log, the newest first."""
-        return story(self.play.entries(), self.t)
+        return story(self.play.entries())
 
     @cached_property
     def log(self) -> list[Turn]:
         """The turns that are shown."""
         return self.turns if self.whole_log else self.turns[:TURNS]
+
+    def lines(self, turn: Turn) -> Markup:
+        """What happened in a turn."""
+        return told(self.play, turn, self.t)
 
     @property
     def log_more(self) -> bool:
@@ -294,6 +344,11 @@ class View:
         mine = [turn for turn in self.turns if turn.seat == self.seat]
         later = [turn.at for turn in self.turns if mine and turn.at > mine[0].at]
         return min(later, default=None)
+
+    @cached_property
+    def news(self) -> list[Turn]:
+        """The turns since the last one of the viewer, in their order."""
+        return [] if self.seen is None or self.over else [turn for turn in self.log if turn.at >= self.seen][::-1]
 
     def marks_seen(self, i: int) -> bool:
         """Whether everything above a turn of the log is new to the viewer."""

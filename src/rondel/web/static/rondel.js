@@ -47,11 +47,20 @@ document.body.append(tip);
 let tipTimer = 0;
 let held = false; // a long touch has shown a tip, so its release is no click
 
+// Where the rules explain it stands at the end of a tip: an id of a rule, or of a tile.
+function ruleLinks(thing) {
+  const foot = Object.assign(document.createElement("span"), { className: "tip-rules", textContent: table.dataset.rulesText });
+  for (const id of thing.dataset.rule.split(" ")) {
+    foot.append(Object.assign(document.createElement("a"), { href: `${table.dataset.rules}#${id}`, target: "_blank", textContent: id }), " ");
+  }
+  return foot;
+}
 function showTip(thing) {
   const lines = thing.dataset.tip.split("\n").map((text, i) => Object.assign(document.createElement(i ? "span" : "b"), { textContent: text }));
   for (const [key, look] of [["hint", "tip-hint"], ["do", "tip-do"]]) {
     if (thing.dataset[key]) lines.push(Object.assign(document.createElement("span"), { className: look, textContent: thing.dataset[key] }));
   }
+  if (thing.dataset.rule) lines.push(ruleLinks(thing));
   tip.replaceChildren(...lines);
   tip.showPopover();
   place(tip, thing, 8);
@@ -71,15 +80,19 @@ function place(box, beside, gap) {
 }
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
-  hideTip();
+  clearTimeout(tipTimer);
+  if (tip.contains(event.target)) return;
+  // A tip stays for a moment, so that the pointer can go to the rules at its end.
   const thing = event.target.closest?.("[data-tip]");
-  if (thing) tipTimer = setTimeout(() => thing.isConnected && showTip(thing), 250);
+  tipTimer = setTimeout(() => { if (thing?.isConnected) showTip(thing); else hideTip(); }, 250);
 });
 document.addEventListener("focusin", (event) => {
+  if (!keyboard || tip.contains(event.target)) return; // a finger has shown its tip already
   const thing = event.target.closest("[data-tip]");
-  if (thing && keyboard) showTip(thing); else hideTip();
+  if (thing) showTip(thing); else hideTip();
 });
 document.addEventListener("pointerdown", (event) => {
+  if (tip.contains(event.target)) return;
   hideTip();
   held = false;
   const thing = event.target.closest("[data-tip]");
@@ -110,7 +123,7 @@ function light(event) {
   $$(".lit").forEach((thing) => thing.classList.remove("lit"));
   const names = event.target.closest?.("[data-then]")?.dataset.then;
   if (event.type === "focusout" || !names) return;
-  for (const name of names.split(" ")) $(`[data-key="${CSS.escape(name)}"]`)?.classList.add("lit");
+  for (const name of names.split(" ")) $$(`[data-key="${CSS.escape(name)}"]`).forEach((thing) => thing.classList.add("lit"));
 }
 for (const kind of ["pointerover", "focusin", "focusout"]) document.addEventListener(kind, light);
 
@@ -185,9 +198,23 @@ function refocus(key) {
   if (next) next.focus({ preventScroll: !keyboard });
 }
 
+// A territory or board that is larger than its place is shown where it was left, at first in its middle.
+const left = new Map();
+const nameOf = (land) => land.getAttribute("aria-label");
+function look(land) {
+  land.dataset.zoom = zoom;
+  const [x, y] = left.get(nameOf(land)) ?? [0.5, 0.5];
+  land.scrollTo(x * land.scrollWidth - land.clientWidth / 2, y * land.scrollHeight - land.clientHeight / 2);
+}
+document.addEventListener("scrollend", (event) => {
+  const land = event.target;
+  if (!land.matches?.(".land.large")) return;
+  left.set(nameOf(land), [(land.scrollLeft + land.clientWidth / 2) / land.scrollWidth, (land.scrollTop + land.clientHeight / 2) / land.scrollHeight]);
+}, true);
+
 function afterwards() {
   const land = $(".land.large");
-  if (land) land.dataset.zoom = zoom;
+  if (land) look(land);
   const state = $("[data-state]");
   const mine = state.dataset.state === "mine";
   document.title = (mine ? `● ${table.dataset.turn} · ` : "") + `${table.dataset.game} · Rondel`;
@@ -323,6 +350,8 @@ function key(event) {
     return;
   }
   if (arrow(event)) { event.preventDefault(); return; }
+  if (event.key === "i" && tip.matches(":popover-open")) $("a", tip)?.click();
+  if (event.key === "Escape") hideTip();
   const steps = { ArrowLeft: "[data-step='-1']", ArrowRight: "[data-step='1']" };
   const goal = $(steps[event.key] ?? `[data-hotkey="${CSS.escape(event.key)}"]`);
   if (goal) {
@@ -347,7 +376,7 @@ if (table) {
     const zoomer = event.target.closest("[data-zoom]");
     if (zoomer?.matches("button")) {
       zoom = Math.min(Math.max(zoom + Number(zoomer.dataset.zoom), 0), 3);
-      $(".land.large").dataset.zoom = zoom;
+      look($(".land.large"));
     }
     const sound = event.target.closest("[data-sound]");
     if (sound) setSound(sound, localStorage.getItem("sound") !== "on");

@@ -1,0 +1,46 @@
+"""Where the rules explain what lies on the table, so that every tip can lead there."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from io import StringIO
+from typing import Final
+
+RULE: Final = re.compile(r"<(li|td)>(?:<strong>)?((?:GM|G2|GL)-\d+)(?:</strong>)?(?=[\s<])")
+
+
+@cache
+def _listed() -> Mapping[tuple[str, str], str]:
+    text = (files("rondel.web.board") / "rule_ids.csv").read_text(encoding="utf-8")
+    return {(row["game"], row["thing"]): row["rules"] for row in csv.DictReader(StringIO(text))}
+
+
+def rules_for(game: str, *things: str) -> list[str]:
+    """The ids of the rules about things, such as `market` or `kind:castle`; of an unknown thing there are none.
+
+    >>> rules_for("glen-more", "market", "kind:castle")
+    ['GM-89', 'GM-91']
+    """
+    listed = _listed()
+    return [rule for thing in things for rule in listed.get((game, thing), "").split()]
+
+
+def anchored(html: str) -> str:
+    """The numbered rules as a page whose every rule can be linked to.
+
+    >>> anchored("<li>GM-44 At least one")
+    '<li id="GM-44">GM-44 At least one'
+    """
+    seen: set[str] = set()
+
+    def mark(found: re.Match[str]) -> str:
+        if found[2] in seen:  # told again further down
+            return found[0]
+        seen.add(found[2])
+        return found[0].replace(f"<{found[1]}>", f'<{found[1]} id="{found[2]}">', 1)
+
+    return RULE.sub(mark, html)

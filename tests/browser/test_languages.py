@@ -1,0 +1,172 @@
+"""The language is switched on any page, kept, and leaves nothing English behind."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rondel.locale.translate import catalog, languages
+from tests.browser.conftest import Opener
+from tests.browser.sitting import Sitting
+from tests.saying import SPOKEN, english, pattern
+
+pytestmark = pytest.mark.slow
+OTHERS = [language for language in languages() if language != "en"]
+RECORDS = Path(__file__).parents[1] / "records"
+VISIBLE = """attributes => {
+  const left_out = '[lang="en"]:not(html)', found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode());) {
+    const around = node.parentElement;
+    if (around.checkVisibility({visibilityProperty: true}) && !around.closest(left_out)) found.push(node.data);
+  }
+  for (const name of attributes)
+    for (const thing of document.querySelectorAll(`[${name}]`))
+      if (thing.checkVisibility() && !thing.closest(left_out)) found.push(thing.getAttribute(name));
+  return found.map(text => text.trim()).filter(Boolean);
+}"""
+
+
+def speak(page: Page, language: str) -> None:
+    """Switch the language where every page has it."""
+    page.locator("[name=language]").select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def said(language: str, key: str) -> str:
+    """A sentence without gaps."""
+    return catalog(language).sentences[key][0]
+
+
+def sounds(text: str, language: str, *keys: str) -> bool:
+    """Whether a text is one of these sentences, or of their families, of a language."""
+    known = catalog(language).sentences
+    forms = [form for key, forms in known.items() if key.startswith(keys) for form in forms]
+    return any(re.fullmatch(pattern(form), text) for form in forms)
+
+
+def english_left(page: Page, language: str) -> list[str]:
+    """What a reader of another language would find untranslated on a page."""
+    return english(page.evaluate(VISIBLE, list(SPOKEN)), language)
+
+
+def load(me: Sitting, game: str) -> None:
+    """Open the first recorded game of its kind, as the home page offers it."""
+    text = sorted((RECORDS / game).glob("*.rondel"))[0].read_text(encoding="utf-8")
+    me.page.goto("/")
+    me.page.locator("textarea[name=text]").fill(text)
+    me.page.locator("form[action='/records'] button").click()
+    me.page.wait_for_url("**/t/**")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_home_page_changes_its_language_and_other_pages_follow(sit: Opener, language: str) -> None:
+    me = sit()
+    me.page.goto("/")
+    speak(me.page, "nl" if language == "en" else "en")
+    speak(me.page, language)
+    title = said(language, "web.home.title")
+    expect(me.page.locator("h1")).to_have_text(title)
+    me.page.reload()
+    expect(me.page.locator("h1")).to_have_text(title)
+    me.page.get_by_role("link", name=said(language, "web.nav.rules"), exact=True).first.click()
+    expect(me.page.locator("html")).to_have_attribute("lang", language)
+    expect(me.page.locator("h2").first).to_have_text(said(language, "web.rules.intro"))
+    me.page.go_back()
+    expect(me.page.locator("h1")).to_have_text(title)
+
+
+def test_in_the_middle_of_a_turn_the_language_changes_and_the_turn_stays(sit: Opener) -> None:
+    me = sit()
+    me.new_table("glen-more", "me", "hotseat")
+    me.play_turn()
+    me.choose()
+    version = me.version
+    for language in (*OTHERS, "en"):
+        speak(me.page, language)
+        assert me.version == version
+        assert sounds(me.prompt, language, "glen-more.prompt.")
+        assert sounds(me.page.locator(".draft summary").inner_text(), language, "web.draft")
+        assert sounds(me.page.locator(".log .turn li").first.inner_text(), language, "log.", "glen-more.log.")
+        prompt = me.prompt
+        me.page.reload()
+        assert me.prompt == prompt
+        me.choose()
+        assert sounds(me.prompt, language, "glen-more.prompt.", "web.confirm.prompt")
+        me.press("undo")
+        assert me.prompt == prompt
+        version = me.version
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_log_counts_one_coin_and_several_coins(sit: Opener, language: str) -> None:
+    me = sit()
+    load(me, "glen-more")
+    speak(me.page, language)
+    me.page.goto(f"{me.page.url}?all=1")
+    log = me.page.locator(".log").inner_text()
+    one, many = catalog(language).sentences["amount.coins"]
+    assert re.search(rf"\b{one.format(n=1)}\b", log)
+    assert re.search(rf"\b{many.format(n='[2-9]')}\b", log)
+    for key, forms in catalog(language).sentences.items():
+        if key.startswith("amount.") and len(set(forms)) == 2:
+            assert not re.search(rf"\b{forms[1].format(n=1)}\b", log), key
+            assert not re.search(rf"\b{forms[0].format(n='[2-9]')}(?![\w ])", log), key
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_stale_page_is_told_in_the_language(sit: Opener, language: str) -> None:
+    me = sit()
+    me.new_table("glen-more", "me", "hotseat")
+    speak(me.page, language)
+    me.page.evaluate("document.querySelector('#move [name=version]').value = '0.0'")
+    me.page.locator(".ring .tile.can").first.click()
+    expect(me.page.locator(".problem")).to_contain_text(said(language, "fault.stale"), ignore_case=True)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_english_is_left_on_the_pages(sit: Opener, language: str) -> None:
+    me = sit()
+    me.page.goto("/")
+    speak(me.page, language)
+    for path in ("/", "/rules/glen-more", "/rules/glen-more-ii", "/rules/glasgow", "/about", "/nothing-here"):
+        me.page.goto(path)
+        me.page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true })")
+        assert english_left(me.page, language) == [], path
+        assert me.page.locator("html").get_attribute("lang") == language
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", ["glen-more", "glen-more-ii", "glasgow"])
+def test_nothing_english_is_left_at_a_table(sit: Opener, game: str, language: str) -> None:
+    me = sit()
+    me.new_table(game, "me", "friend")
+    speak(me.page, language)
+    assert english_left(me.page, language) == [], "invitations"
+    me.new_table(game, "me", "hotseat")
+    for turn in range(3):
+        me.choose(turn)
+        for tab in ("log", "score", "chat", "text"):
+            me.page.locator(f"label[for=side-{tab}]").click()
+            assert english_left(me.page, language) == [], (turn, tab)
+        me.play_turn(turn)
+    load(me, game)
+    me.page.locator("label[for=side-score]").click()
+    expect(me.page.locator(".sheet")).not_to_have_count(0)
+    assert english_left(me.page, language) == [], "the score"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("width", [390, 1440])
+def test_long_words_keep_a_page_in_its_width(sit: Opener, width: int, language: str) -> None:
+    me = sit(width=width, height=844)
+    me.page.goto("/")
+    speak(me.page, language)
+    me.new_table("glasgow", "me", "hotseat")
+    table = me.page.url
+    for path in (table, "/", "/rules/glasgow", "/about", "/nothing-here"):
+        me.page.goto(path)
+        assert me.page.evaluate("document.documentElement.scrollWidth") <= width, path

@@ -1,0 +1,83 @@
+"""What a table page shows: the map of the clans, the way to the rules, the log, other tables that wait."""
+
+from __future__ import annotations
+
+import csv
+import re
+from dataclasses import replace
+from importlib.resources import files
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+import rondel
+from rondel.core import Rng, settle
+from rondel.scene import Board, Road, scene
+from rondel.web.board import clan_map
+from rondel.web.board.catalogue import anchors
+
+BROWSER = {"Accept": "text/html", "Sec-Fetch-Site": "same-origin"}
+GAMES = ("glen-more", "glen-more-ii", "glasgow")
+
+
+@pytest.fixture
+def board() -> Board:
+    """The clan board at the start of a game."""
+    state = rondel.load("glen-more-ii", players=2).start()
+    settle(state, Rng(1))
+    return scene(state, 0).boards[0]
+
+
+def test_every_field_and_every_road_is_drawn(board: Board) -> None:
+    places = clan_map.lay(board)
+    assert len({(place.x, place.y) for place in places.values()}) == 23
+    drawn = clan_map.ground(board)
+    assert drawn.count('class="way"') == len(board.roads) == 35
+    assert drawn.count("<text") == 35
+    assert all("<use" in clan_map.gives(site) for site in board.sites)
+
+
+def test_clans_and_roads_of_a_users_own_lie_in_the_same_places(board: Board) -> None:
+    renamed = tuple(replace(site, name="Wallace") if site.name == "Ross" else site for site in board.sites)
+    own = replace(board, sites=renamed, roads=(Road("", "Wallace", 2), Road("Wallace", "Grant", 7)))
+    house = clan_map.places()
+    assert clan_map.lay(own)["Wallace"] == house["Ross"]
+    assert clan_map.lay(own)["Grant"] == house["Grant"]
+    drawn = clan_map.ground(own)
+    start, ross = house["Start"], house["Ross"]
+    assert f"M{start.x} {start.y}L{ross.x} {ross.y}" in drawn
+    assert ">7</text>" in drawn
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_tip_leads_to_a_place_on_the_page_of_the_rules(client: TestClient[Litestar], game: str) -> None:
+    page = client.get(f"/rules/{game}", headers=BROWSER).text
+    here = re.findall(r'\bid="([^"]+)"', page)
+    assert len(here) == len(set(here))
+    table = (files("rondel.web.board") / "rule_ids.csv").read_text(encoding="utf-8")
+    named = {id for row in csv.DictReader(table.splitlines()) if row["game"] == game for id in row["rules"].split()}
+    assert named
+    assert named | set(anchors(game).values()) <= set(here)
+
+
+def test_a_table_that_does_not_wait_for_me_leads_to_one_that_does(client: TestClient[Litestar]) -> None:
+    form = {"name": "Isla", "game": "glen-more", "seat0": "me", "seat1": "hotseat"}
+    mine = client.post("/tables", data=form, headers=BROWSER).url.path
+    others = client.post("/tables", data={**form, "seat0": "friend", "seat1": "friend"}, headers=BROWSER).url.path
+    page = client.get(others.removesuffix("/invite"), headers=BROWSER).text
+    assert f'href="{mine}" data-key="next"' in page
+    assert 'data-key="next"' not in client.get(mine, headers=BROWSER).text
+
+
+def test_a_change_of_the_draft_sends_neither_log_nor_chat_again(client: TestClient[Litestar]) -> None:
+    form = {"name": "Isla", "game": "glen-more", "seat0": "me", "seat1": "hotseat"}
+    made = client.post("/tables", data=form, headers=BROWSER)
+    version = re.findall(r'data-version="([\d.]+)"', made.text)[0]
+    words = re.findall(r'name="words" value="(take \d+)"', made.text)[0]
+    sent = {"version": version, "words": words}
+    answer = client.post(f"{made.url.path}/move", data=sent, headers={**BROWSER, "X-Panel": "1"})
+    assert answer.status_code == 200
+    parts = set(re.findall(r'data-swap="([\w-]+)"', answer.text))
+    assert {"prompt", "mine", "others", "score", "text"} <= parts
+    assert not {"log", "chat"} & parts

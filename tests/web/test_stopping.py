@@ -1,0 +1,31 @@
+"""A server that is told to stop while bots think."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web.server import command
+
+pytestmark = pytest.mark.slow
+PATIENCE = 20  # seconds; a bot that is waited for thinks on and on
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_stops_at_once_and_leaves_nothing_behind(tmp_path: Path, sign: signal.Signals) -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command(tmp_path), stdout=pipe, stderr=pipe, text=True) as server:
+        assert server.stdout is not None
+        url = server.stdout.readline().split()[3]
+        seats = [{"kind": "bot", "level": "hard"}] * 2
+        made = httpx.post(f"{url}/api/tables", json={"game": "glen-more", "seats": seats}).json()
+        watching = {"Authorization": f"Bearer {made['watch']}"}
+        with httpx.stream("GET", f"{url}/api/tables/{made['table']}/events", headers=watching) as stream:
+            assert any(line.startswith("event: move") for line in stream.iter_lines())
+        server.send_signal(sign)
+        _, said = server.communicate(timeout=PATIENCE)
+    assert said.strip() == ""
