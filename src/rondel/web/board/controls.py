@@ -49,7 +49,7 @@ class Controls:
         """The choices to show as buttons: those with no place on the table, and all others if they are few."""
         lost = [way for target, ways in self.by_target.items() if target not in self.drawn for way in ways]
         rest = [way for way in self.listed if way.group not in ON_BOARD_ONLY and way not in lost]
-        return [*lost, *rest] if len(rest) <= FEW else lost
+        return [*rest, *lost] if len(rest) <= FEW else lost
 
     def groups(self) -> list[tuple[str, list[Way]]]:
         """All choices in their groups, for the text view."""
