@@ -5,8 +5,10 @@ import pytest
 import rondel
 from rondel.arena import Match, make_plan, play_match, run, standings
 from rondel.bots import Clock, make
-from rondel.bots.mcts import MctsBot
+from rondel.bots.judges import judge_of
+from rondel.bots.mcts import MctsBot, ranked
 from rondel.core import OVER, Rng, State, settle
+from rondel.search.tree import Tree
 
 GAMES = rondel.game_names()
 
@@ -63,6 +65,34 @@ def test_a_search_can_be_cancelled_at_any_moment(name: str) -> None:
     clock = Clock(cancelled=lambda: next(asked))
     assert make("mcts:1000000000").choose(state.copy(), Rng(1), clock) in state.legal()
     assert next(asked, None) is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_cancelled_at_once_takes_the_turn_that_stands_best(name: str) -> None:
+    state = opening(name)
+    searched = make("mcts:1000").choose(state.copy(), Rng(1), Clock(cancelled=lambda: True))
+    assert searched == make("greedy").choose(state.copy(), Rng(1))
+
+
+def test_what_was_learned_of_a_position_is_kept_when_the_game_reaches_it() -> None:
+    state = opening("glen-more")
+    tree = Tree(state, judge_of(state.rules()), Rng(1))
+    tree.run(400)
+    turn = ranked(tree.root)[0]
+    reached = max(turn.nodes, key=lambda node: node.visits)
+    looks = ranked(reached)[0].visits
+    assert looks > 1
+    assert tree.reroot(reached.state)
+    assert tree.root.key == reached.state.key()
+    assert ranked(tree.root)[0].visits == looks
+
+
+def test_a_position_never_met_begins_a_new_search() -> None:
+    state = opening("glen-more", seed=1)
+    tree = Tree(state, judge_of(state.rules()), Rng(1))
+    tree.run(20)
+    assert not tree.reroot(opening("glen-more", seed=2))
+    assert tree.root.key == state.key()
 
 
 def test_a_turn_is_searched_once_and_played_choice_by_choice() -> None:

@@ -62,7 +62,7 @@ class GreedyBot:
         found = best_turns(state, self.judge(state), self._width, CAP, CLOSE)
         if not found:
             return choices[0]
-        return self._plan.begin(state, [action for action in self._pick(found, rng).actions])
+        return self._plan.begin(state, self._pick(found, rng).actions)
 
     def _pick(self, found: list[Turn], rng: Rng) -> Turn:
         if self._looseness == 0.0:

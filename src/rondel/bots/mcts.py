@@ -35,7 +35,7 @@ class MctsBot:
         tree = self._search(state, rng, clock)
         if not tree.root.edges:
             return choices[0]
-        return self._plan.begin(state, [action for action in ranked(tree.root)[0].actions])
+        return self._plan.begin(state, ranked(tree.root)[0].actions)
 
     def explain(self, state: State, rng: Rng | None = None, clock: Clock | None = None) -> list[Alternative]:
         """The best few turns with what the search expects of them and how it sees the game go on."""
@@ -54,6 +54,8 @@ class MctsBot:
         while left > 0 and not own.out() and not (clock is not None and clock.out()):
             tree.run(min(SLICE, left))
             left -= SLICE
+            if tree.lead() > left:
+                break  # no turn can overtake the first any more
         return tree
 
 
@@ -69,7 +71,6 @@ def alternative(tree: Tree, edge: Edge) -> Alternative:
     turn = tuple(words(action) for action in edge.actions)
     seat = node.seat
     line: list[str] = []
-    score = edge.judged
     at = edge
     while at.nodes and len(line) < 4:
         node = max(at.nodes, key=lambda child: child.visits)

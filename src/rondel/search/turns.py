@@ -1,5 +1,7 @@
 """Searching a turn: every choice a seat makes until somebody else or chance decides."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from librt.vecs import append, vec
@@ -12,13 +14,26 @@ LONGEST: Final[i64] = 60  # choices in one turn before the search gives up on it
 
 
 class Turn:
-    """The choices of a turn and what the judge says of the position they lead to."""
+    """A choice of a turn after those `before` it, and what the judge says of the position they lead to."""
 
-    def __init__(self, actions: vec[i64], value: float, state: State) -> None:
-        self.actions = actions
+    def __init__(self, before: Turn | None, action: i64, value: float, state: State) -> None:
+        self.before = before
+        self.action = action
         self.value = value
         self.state = state
-        self.first = actions[0] if len(actions) else -1
+        # The first choice of the turn; what stands before it is the turn without any.
+        self.first: i64 = action if before is None or before.before is None else before.first
+
+    @property
+    def actions(self) -> list[int]:
+        """The choices of the turn in their order."""
+        out: list[int] = []
+        at: Turn | None = self
+        while at is not None and at.before is not None:
+            out.append(at.action)
+            at = at.before
+        out.reverse()
+        return out
 
 
 def worse(turn: Turn) -> float:
@@ -36,7 +51,7 @@ def turns(state: State, judge: Judge, width: i64, cap: i64) -> list[Turn]:
     number = state.turn
     found: list[Turn] = []
     seen: set[bytes] = set()
-    level: list[Turn] = [Turn(vec[i64](), 0.0, state)]
+    level: list[Turn] = [Turn(None, -1, 0.0, state)]
     looked: i64 = 0
     depth: i64 = 0
     while level and depth < LONGEST:
@@ -58,13 +73,12 @@ def turns(state: State, judge: Judge, width: i64, cap: i64) -> list[Turn]:
                     if key in seen:
                         continue
                     seen.add(key)
-                actions = append(turn.actions[:], choices[i - 1])
                 # A single choice inside a turn is not worth a judgement of its own.
                 value = judge.score(new, seat) if last > 0 or ended else turn.value
                 if ended:
-                    found.append(Turn(actions, value, new))
+                    found.append(Turn(turn, choices[i - 1], value, new))
                 else:
-                    after.append(Turn(actions, value, new))
+                    after.append(Turn(turn, choices[i - 1], value, new))
         level = kept(after, width if looked < cap else 1)
         depth += 1
     found.sort(key=worse)
