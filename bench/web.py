@@ -24,8 +24,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 SIZES = (10, 50, 100, 200)
-PAUSE = 2.0  # seconds between two clicks at a table
-SECONDS = 15.0  # of each measurement
+PAUSE = 5.0  # seconds between two clicks at a table; people at a table are slower
+SECONDS = 20.0  # of each measurement
 BUSY = 8  # clients without a pause
 JSON = "application/json"
 FORM = "application/x-www-form-urlencoded"

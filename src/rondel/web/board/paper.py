@@ -16,6 +16,7 @@ from rondel.locale import Arg, Message, Translator, languages, say, translator
 from rondel.web import art
 from rondel.web.board import clan_map
 from rondel.web.board.controls import capital
+from rondel.web.board.kept import Kept
 from rondel.web.board.loop import loop
 
 FOLDER: Final = files("rondel.web") / "static"
@@ -66,6 +67,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     made.filters.update(slug=slug, capital=capital, seat=lambda letter: ord(letter) - ord("A") + 1)
     made.globals.update(
@@ -73,6 +75,7 @@ def environment() -> Environment:
         circle=loop,
         icon=lambda name, label="", seat=0: Markup(art.icon(name, label, seat)),
         clan_map=clan_map,
+        kept=Kept(),
         static=static,
     )
     return made
