@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
+from rondel.scene import Board, Ring, Row, Territory
+
+if TYPE_CHECKING:
+    from rondel.web.board.view import View
+
 MOST: Final = 4000  # parts; each is a few kilobytes
+ON_RING: Final = ("circuit:", "market:", "offer:")
 
 
 class Kept:
@@ -31,3 +37,38 @@ class Kept:
         if len(self._parts) > self._most:
             self._parts.popitem(last=False)
         return part
+
+
+# The keys: everything that a part shows, told in short.
+
+
+def ring_key(view: View, ring: Ring, market: tuple[Row, ...] | None) -> Hashable:
+    """Of the drawing of a ring with its market, offers and piles."""
+    near = tuple((target, *ways) for target, ways in view.ctl.by_target.items() if target.startswith(ON_RING))
+    piles = tuple(pile.left for pile in view.scene.piles)
+    covered = tuple(view.covered.items()) if near else ()
+    return _key(view, "ring", fields_key(view, ring), market, near, tuple(view.why.items()), piles, covered)
+
+
+def fields_key(view: View, ring: Ring) -> Hashable:
+    """Of what lies and stands on a ring."""
+    fields = (
+        (field.number, field.figures, field.gap, *(tile.number for tile in (*field.tiles, *field.offers)))
+        for field in ring.fields
+    )
+    return _key(view, "fields", *fields)
+
+
+def sites_key(view: View, board: Board) -> Hashable:
+    """Of what the fields of a board tell."""
+    return _key(view, "sites", *((site.name, site.markers, site.coins) for site in board.sites))
+
+
+def land_key(view: View, territory: Territory) -> Hashable:
+    """Of the small drawing of a territory."""
+    cells = ((c.x, c.y, c.tile.number, c.cubes, c.members, c.open, c.used, c.fresh) for c in territory.cells)
+    return _key(view, "land", territory.seat, *cells)
+
+
+def _key(view: View, *what: Hashable) -> Hashable:
+    return (view.scene.game, str(view.tiles), view.t.language, tuple(view.names), *what)

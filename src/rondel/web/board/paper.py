@@ -16,7 +16,7 @@ from rondel.locale import Arg, Message, Translator, languages, say, translator
 from rondel.web import art
 from rondel.web.board import clan_map
 from rondel.web.board.controls import capital
-from rondel.web.board.kept import Kept
+from rondel.web.board.kept import Kept, fields_key, land_key, ring_key, sites_key
 from rondel.web.board.loop import loop
 
 FOLDER: Final = files("rondel.web") / "static"
@@ -76,6 +76,10 @@ def environment() -> Environment:
         icon=lambda name, label="", seat=0: Markup(art.icon(name, label, seat)),
         clan_map=clan_map,
         kept=Kept(),
+        fields_key=fields_key,
+        land_key=land_key,
+        ring_key=ring_key,
+        sites_key=sites_key,
         static=static,
     )
     return made

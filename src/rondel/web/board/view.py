@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -14,11 +13,9 @@ from rondel.core import OVER, State
 from rondel.locale import Name, Translator, say
 from rondel.scene import (
     Amount,
-    Board,
     Cell,
     Field,
     Holdings,
-    Ring,
     Row,
     Scene,
     ScoreSheet,
@@ -39,7 +36,6 @@ from rondel.web.play import Play
 
 TURNS: Final = 40  # of the log that are shown at first
 GHOST: Final = "ghost"
-ON_RING: Final = ("circuit:", "market:", "offer:", "discard:")
 BOARD: Final = 9  # to look at the board instead of a territory
 HOLDING_ICONS: Final = {
     "coins": "coin",
@@ -239,11 +235,11 @@ class View:
 
     def lights(self, *ways: Way) -> str:
         """What lights up while choices are pointed at: what they use or set off, and where their tile could go."""
-        found = [name for way in ways for name in (*way.then, *(self._covered.get(cell, cell) for cell in way.cells))]
+        found = [name for way in ways for name in (*way.then, *(self.covered.get(cell, cell) for cell in way.cells))]
         return " ".join(dict.fromkeys(found))
 
     @cached_property
-    def _covered(self) -> dict[str, str]:
+    def covered(self) -> dict[str, str]:
         """The tiles of the large territory by their cells."""
         return {f"cell:{cell.x},{cell.y}": cell.target for cell in self.territory.cells}
 
@@ -330,36 +326,6 @@ class View:
     def holding_icon(self, what: str) -> Markup:
         """The picture of something that a seat holds."""
         return Markup(art.icon(HOLDING_ICONS.get(what, what)))
-
-    # What parts of the page hang on, so that a part already drawn can be used again.
-
-    def ring_key(self, ring: Ring, market: tuple[Row, ...] | None) -> Hashable:
-        """Everything that the drawing of a ring with its market, offers and piles shows."""
-        near = tuple((target, *ways) for target, ways in self.ctl.by_target.items() if target.startswith(ON_RING))
-        piles = tuple(pile.left for pile in self.scene.piles)
-        covered = tuple(self._covered.items()) if near else ()
-        fields = self.fields_key(ring)
-        return self._shown("ring", fields, market, near, tuple(self.why.items()), piles, covered)
-
-    def fields_key(self, ring: Ring) -> Hashable:
-        """Everything that lies and stands on a ring."""
-        fields = (
-            (field.number, field.figures, field.gap, *(tile.number for tile in (*field.tiles, *field.offers)))
-            for field in ring.fields
-        )
-        return self._shown("fields", *fields)
-
-    def sites_key(self, board: Board) -> Hashable:
-        """Everything that the fields of a board tell."""
-        return self._shown("sites", *((site.name, site.markers, site.coins) for site in board.sites))
-
-    def land_key(self, territory: Territory) -> Hashable:
-        """Everything that the small drawing of a territory shows."""
-        cells = tuple((c.x, c.y, c.tile.number, c.cubes, c.members, c.open, c.used, c.fresh) for c in territory.cells)
-        return self._shown("land", territory.seat, cells)
-
-    def _shown(self, *what: Hashable) -> Hashable:
-        return (self.scene.game, str(self.tiles), self.t.language, tuple(self.names), *what)
 
     # The log and the end.
 
