@@ -86,8 +86,14 @@ class Node:
             looks += edge.visits
         return change / float(looks) if looks else 0.0
 
-    def select(self) -> Edge:
-        """The turn to look at next: worth, curiosity and prior weighed against each other (PUCT)."""
+    def select(self, own: i64) -> Edge:
+        """The turn to look at next: worth, curiosity and prior weighed against each other (PUCT).
+
+        Among three or more players the others are expected to take what is judged best for them: looking at
+        all their turns would leave no time for the next own one.
+        """
+        if self.seat != own and len(self.edges[0].first) > 2:
+            return self.edges[0]
         root = math.sqrt(float(self.visits))
         most: i64 = min(int(TURNS_FIRST + TURNS_GROWTH * root), len(self.edges))
         shift = self.shift()
@@ -173,7 +179,7 @@ class Tree:
                 if node.visits == 1:
                     break
                 self.expand(node, WIDTH, CAP, ALIKE)
-            edge = node.select()
+            edge = node.select(self.root.seat)
             path.append(edge)
             node = self.follow(node, edge)
         worth = self.judge.worth(node.state)
