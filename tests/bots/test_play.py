@@ -53,9 +53,9 @@ def test_greedy_beats_three_random_bots() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_more_search_beats_greedy(name: str) -> None:
-    plan = make_plan(name, ["mcts:100", "greedy"], games=10, seed=3)
+    plan = make_plan(name, ["mcts:300", "greedy"], games=12, seed=3)
     shares = {s.bot: s.win_share for s in standings(run(plan, fresh=True), plan.bots)}
-    assert shares["mcts:100"] > 0.5
+    assert shares["mcts:300"] > 0.5
 
 
 @pytest.mark.parametrize("name", GAMES)
