@@ -200,6 +200,7 @@ def test_every_word_of_the_rules_has_a_sentence() -> None:
     assert [key for key in wanted if key not in KNOWN] == []
 
 
+@pytest.mark.slow
 def test_every_choice_of_random_games_has_its_place_and_every_act_its_sentence() -> None:
     met: set[str] = set()
     for seed in range(4):

@@ -195,6 +195,7 @@ def test_every_word_of_the_rules_has_a_sentence() -> None:
     assert [key for key in wanted if key not in KNOWN] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "options"),
     [(2, {}), (3, {"die": "on", "macgregor_pays_barley": "off"}), (4, {"intro_the_end": "on"})],

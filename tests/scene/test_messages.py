@@ -72,6 +72,7 @@ def test_every_word_of_the_rules_has_a_sentence(family: str, members: list[str])
     assert [name for name in members if f"{family}.{name}" not in catalog("en").sentences] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_nothing_that_is_said_in_a_game_is_without_sentence(players: int) -> None:
     game = rondel.load("glen-more", players=players, options={"ness_pays": "parliament"})
