@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rondel.core.state import CHANCE, OVER
+from rondel.core.state import CHANCE, OVER, State
 from rondel.locale import Message
 
 ACTORS: Final = {CHANCE: "chance", OVER: "over"}
@@ -177,6 +177,21 @@ class Choice:
     hint: Message | None = None  # a warning, or what else the choice uses up
     sets_off: tuple[str, ...] = ()  # the things that come into play by it
     cells: tuple[str, ...] = ()  # where a tile that is chosen could go: `cell:1,-2`
+
+
+def said(
+    state: State,
+    action: int,
+    text: Message,
+    target: str,
+    group: str,
+    then: tuple[str, ...] = (),
+    hint: Message | None = None,
+    sets_off: tuple[str, ...] = (),
+    cells: tuple[str, ...] = (),
+) -> Choice:
+    """A legal action of a state as a choice, with its words."""
+    return Choice(action, state.rules().words(action), text, target, group, then, hint, sets_off, cells)
 
 
 @dataclass(frozen=True)

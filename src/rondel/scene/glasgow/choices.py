@@ -30,7 +30,7 @@ from rondel.parts.cells import cell as cell_at
 from rondel.parts.cells import spoken, x_of, y_of
 from rondel.parts.goods import count
 from rondel.scene.glasgow.tiles import amounts, function, good, name, place_name, rate_of
-from rondel.scene.model import Choice, letter
+from rondel.scene.model import Choice, letter, said
 
 
 def choices(s: GlasgowState) -> tuple[Choice, ...]:
@@ -42,14 +42,14 @@ def choices(s: GlasgowState) -> tuple[Choice, ...]:
 
 def _choice(s: GlasgowState, action: int) -> Choice:
     if action == PASS:
-        return _said(s, action, say(f"glasgow.choice.pass_{s.point.name}"), "button", "end")
+        return said(s, action, say(f"glasgow.choice.pass_{s.point.name}"), "button", "end")
     if action == TAKE:
         return _take(s, action)
     if action == DRAW:
-        return _said(s, action, say("glasgow.choice.draw"), _source(s), "use")
+        return said(s, action, say("glasgow.choice.draw"), _source(s), "use")
     if action == BUILD_DRAWN:
         text = say("glasgow.choice.build", tile=name(s, int(s.building)), cost=amounts(int(bill(s, s.building))))
-        return _said(s, action, text, "hand", "build", cells=_cells(s))
+        return said(s, action, text, "hand", "build", cells=_cells(s))
     if action < GOOD:
         return _move(s, action, int(action - MOVE))
     if action < SWAP:
@@ -57,30 +57,16 @@ def _choice(s: GlasgowState, action: int) -> Choice:
     if action < REFRESH:
         given, gained = divmod(int(action - SWAP), 4)
         text = say("glasgow.choice.swap", given=good(given), gained=good(gained))
-        return _said(s, action, text, _store(s, given), "use", (_store(s, gained),))
+        return said(s, action, text, _store(s, given), "use", (_store(s, gained),))
     if action <= ACTIVATE:
         field = int(action - REFRESH)
         text = say("glasgow.choice.refresh", field=field, tiles=tuple(_open(s, field // 5)))
-        return _said(s, action, text, f"circuit:{field}", "use")
+        return said(s, action, text, f"circuit:{field}", "use")
     if action < PAY_PLAIN:
         return _building(s, action)
     if action < REVEAL:
         return _pay(s, action, int(action - PAY_PLAIN))
     return _place(s, action, int(action - PLACE))
-
-
-def _said(
-    s: GlasgowState,
-    action: int,
-    text: Message,
-    target: str,
-    group: str,
-    then: tuple[str, ...] = (),
-    hint: Message | None = None,
-    sets_off: tuple[str, ...] = (),
-    cells: tuple[str, ...] = (),
-) -> Choice:
-    return Choice(action, s.game.words(action), text, target, group, then, hint, sets_off, cells)
 
 
 def _source(s: GlasgowState) -> str:
@@ -102,10 +88,10 @@ def _take(s: GlasgowState, action: int) -> Choice:
         text = say("glasgow.choice.take", goods=amounts(goods))
         full = tuple(good(k) for k in range(4) if count(goods, k) > ROOM[k] - count(s.store(s.actor), k))
         hint = say("glasgow.hint.full", goods=full, n=len(full)) if full else None
-        return _said(s, action, text, _source(s), "use", hint=hint)
+        return said(s, action, text, _source(s), "use", hint=hint)
     kind = int(s.tiles.first_good[s.building])
     text = say("glasgow.choice.cash", tile=name(s, int(s.building)), goods=(say(f"amount.{GOODS[kind]}", n=1),))
-    return _said(s, action, text, _store(s, kind), "use", hint=_full(s, kind))
+    return said(s, action, text, _store(s, kind), "use", hint=_full(s, kind))
 
 
 def _full(s: GlasgowState, kind: int) -> Message | None:
@@ -123,33 +109,33 @@ def _move(s: GlasgowState, action: int, steps: int) -> Choice:
     text = say("glasgow.choice.move", place=place, field=field, n=steps)
     offers = [int(s.open(field // 5, nth)) for nth in range(2)] if open_there else []
     sets_off = tuple(f"offer:{tile}" for tile in offers if tile)
-    return _said(s, action, text, f"circuit:{field}", "move", hint=hint, sets_off=sets_off)
+    return said(s, action, text, f"circuit:{field}", "move", hint=hint, sets_off=sets_off)
 
 
 def _good(s: GlasgowState, action: int) -> Choice:
     kind = int(action - GOOD)
     goods = (say(f"amount.{GOODS[kind]}", n=1),)
-    return _said(s, action, say("glasgow.choice.take", goods=goods), _store(s, kind), "use", hint=_full(s, kind))
+    return said(s, action, say("glasgow.choice.take", goods=goods), _store(s, kind), "use", hint=_full(s, kind))
 
 
 def _rate(s: GlasgowState, action: int, rate: int) -> Choice:
     goods = tuple(_store(s, GOODS.index(kind)) for kind in RATES[rate].split("-"))
-    return _said(s, action, say("glasgow.choice.rate", rate=rate_of(rate)), _source(s), "use", goods)
+    return said(s, action, say("glasgow.choice.rate", rate=rate_of(rate)), _source(s), "use", goods)
 
 
 def _building(s: GlasgowState, action: int) -> Choice:
     if action <= NEXT:
         tile = int(action - ACTIVATE)
         text = say("glasgow.choice.activate", tile=name(s, tile), who=Seat(int(s.owner(tile))))
-        return _said(s, action, text, f"tile:{tile}", "activate", sets_off=in_line(s, int(s.cell(tile)), tile))
+        return said(s, action, text, f"tile:{tile}", "activate", sets_off=in_line(s, int(s.cell(tile)), tile))
     if action <= BUILD:
         tile = int(action - NEXT)
         effect = function(s.tiles, int(FACTORY) + tile)
         text = say("glasgow.choice.next", tile=name(s, tile), who=Seat(int(s.owner(tile))), effect=effect)
-        return _said(s, action, text, f"tile:{tile}", "activate")
+        return said(s, action, text, f"tile:{tile}", "activate")
     tile = int(action - BUILD)
     text = say("glasgow.choice.build", tile=name(s, tile), cost=amounts(int(bill(s, tile))))
-    return _said(s, action, text, f"offer:{tile}", "build", cells=_cells(s))
+    return said(s, action, text, f"offer:{tile}", "build", cells=_cells(s))
 
 
 def _cells(s: GlasgowState) -> tuple[str, ...]:
@@ -161,10 +147,10 @@ def _cells(s: GlasgowState) -> tuple[str, ...]:
 def _pay(s: GlasgowState, action: int, way: int) -> Choice:
     text = say("glasgow.choice.pay", goods=amounts(int(payment(s, way))))
     if way == 0:
-        return _said(s, action, text, "button", "pay")
+        return said(s, action, text, "button", "pay")
     kind = GOODS.index(BASIC[way - 1])
     hint = say("glasgow.hint.whisky", good=good(kind))
-    return _said(s, action, text, _store(s, int(WHISKY)), "pay", (_store(s, kind),), hint)
+    return said(s, action, text, _store(s, int(WHISKY)), "pay", (_store(s, kind),), hint)
 
 
 def in_line(s: GlasgowState, cell: int, building: int = 0) -> tuple[str, ...]:
@@ -184,4 +170,4 @@ def _place(s: GlasgowState, action: int, cell: int) -> Choice:
     tiles = tuple(say("glasgow.owned", tile=name(s, b), who=Seat(int(s.owner(b)))) for b in lined)
     key = "glasgow.choice.place_activating" if tiles else "glasgow.choice.place"
     text = say(key, x=int(x_of(cell)), y=int(y_of(cell)), tiles=tiles)
-    return _said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=in_line(s, cell))
+    return said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=in_line(s, cell))

@@ -31,7 +31,7 @@ from rondel.parts.goods import count, counts, total, unheap
 from rondel.parts.market import price
 from rondel.scene.glen import amounts
 from rondel.scene.glen_more.tiles import gained, name, named
-from rondel.scene.model import Amount, Choice
+from rondel.scene.model import Amount, Choice, said
 
 
 def good(kind: int) -> Message:
@@ -48,20 +48,20 @@ def choices(s: GlenMoreState) -> tuple[Choice, ...]:
 
 def _choice(s: GlenMoreState, action: int) -> Choice:
     if action == END:
-        return _said(s, action, say("choice.end_turn"), "button", "end")
+        return said(s, action, say("choice.end_turn"), "button", "end")
     if action == DISCARD:
         text = say("glen-more.choice.discard", tile=name(s, int(s.tile)))
-        return _said(s, action, text, "button", "discard")
+        return said(s, action, text, "button", "discard")
     if action < BUY:
         return _take(s, action, int(action - TAKE))
     if action < SELL_WHISKY:
         kind = int(action - BUY)
         text = say("choice.buy", good=good(kind), coins=say("amount.coins", n=int(price(s.market, kind))))
-        return _said(s, action, text, f"market:{GOODS[kind]}", "pay")
+        return said(s, action, text, f"market:{GOODS[kind]}", "pay")
     if GAIN <= action < GAIN + 5:
         target = int(gain_target(s))
         text = say("glen-more.choice.gain", good=good(int(action - GAIN)), tile=named(s, int(s.seat), target))
-        return _said(s, action, text, f"tile:{target}", "gain")
+        return said(s, action, text, f"tile:{target}", "gain")
     if GIVE <= action < PAY:
         return _give(s, action, int(action - GIVE))
     if PAY <= action < STEP:
@@ -73,20 +73,6 @@ def _choice(s: GlenMoreState, action: int) -> Choice:
     return _activate(s, action)
 
 
-def _said(
-    s: GlenMoreState,
-    action: int,
-    text: Message,
-    target: str,
-    group: str,
-    then: tuple[str, ...] = (),
-    hint: Message | None = None,
-    sets_off: tuple[str, ...] = (),
-    cells: tuple[str, ...] = (),
-) -> Choice:
-    return Choice(action, s.game.words(action), text, target, group, then, hint, sets_off, cells)
-
-
 def _take(s: GlenMoreState, action: int, field: int) -> Choice:
     tile = int(s.circuit.at[field])
     cells = tuple(f"cell:{spoken(cell)}" for cell in legal_cells(s, s.seat, tile))
@@ -96,14 +82,14 @@ def _take(s: GlenMoreState, action: int, field: int) -> Choice:
     elif not can_pay_tile(s, s.seat, tile):
         hint = say("glen-more.hint.cannot_pay")
     text = say("choice.take", tile=name(s, tile), field=field)
-    return _said(s, action, text, f"circuit:{field}", "take", hint=hint, cells=cells)
+    return said(s, action, text, f"circuit:{field}", "take", hint=hint, cells=cells)
 
 
 def _give(s: GlenMoreState, action: int, code: int) -> Choice:
     if code == 0:
-        return _said(s, action, say("glen-more.choice.give_parliament"), "parliament", "pay")
+        return said(s, action, say("glen-more.choice.give_parliament"), "parliament", "pay")
     tile = int(s.tile_of(code))
-    return _said(s, action, say("glen-more.choice.give", tile=named(s, int(s.seat), tile)), f"member:{tile}", "pay")
+    return said(s, action, say("glen-more.choice.give", tile=named(s, int(s.seat), tile)), f"member:{tile}", "pay")
 
 
 def _cube(s: GlenMoreState, action: int) -> Choice:
@@ -114,8 +100,8 @@ def _cube(s: GlenMoreState, action: int) -> Choice:
     where = named(s, int(s.seat), tile)
     if sale:
         coins = say("amount.coins", n=int(count(s.market, kind)))
-        return _said(s, action, say("choice.sell", good=good(kind), tile=where, coins=coins), target, "sell")
-    return _said(s, action, say("choice.pay", good=good(kind), tile=where), target, "pay")
+        return said(s, action, say("choice.sell", good=good(kind), tile=where, coins=coins), target, "sell")
+    return said(s, action, say("choice.pay", good=good(kind), tile=where), target, "pay")
 
 
 def march(s: GlenMoreState, step: int) -> tuple[dict[str, Arg], str, str]:
@@ -131,7 +117,7 @@ def march(s: GlenMoreState, step: int) -> tuple[dict[str, Arg], str, str]:
 
 def _step(s: GlenMoreState, action: int, step: int) -> Choice:
     args, member, goal = march(s, step)
-    return _said(s, action, say("glen-more.choice.step", **args), member, "step", (goal,))
+    return said(s, action, say("glen-more.choice.step", **args), member, "step", (goal,))
 
 
 def _place(s: GlenMoreState, action: int, cell: int) -> Choice:
@@ -146,7 +132,7 @@ def _place(s: GlenMoreState, action: int, cell: int) -> Choice:
                 sets_off.append(f"tile:{int(tile)}")  # GM-30
         tile = s.land.after(tile)
     text = say("choice.place", x=int(x_of(cell)), y=int(y_of(cell)), near=tuple(near))
-    return _said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=tuple(sets_off))
+    return said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=tuple(sets_off))
 
 
 def _activate(s: GlenMoreState, action: int) -> Choice:
@@ -163,7 +149,7 @@ def _activate(s: GlenMoreState, action: int) -> Choice:
         text = effect(s, tile, given)
         then = tuple(f"market:{what}" for what in counts(int(unheap(given)), GOODS))
     extra = s.land.mark(tile) != IN_REACH
-    return _said(s, action, text, f"tile:{tile}", "activate", then, say("glen-more.hint.ness") if extra else None)
+    return said(s, action, text, f"tile:{tile}", "activate", then, say("glen-more.hint.ness") if extra else None)
 
 
 def effect(s: GlenMoreState, tile: int, given: int) -> Message:

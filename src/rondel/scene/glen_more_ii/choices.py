@@ -47,7 +47,7 @@ from rondel.parts.market import price
 from rondel.scene.glen import amounts
 from rondel.scene.glen_more_ii.clans import bonus
 from rondel.scene.glen_more_ii.tiles import effect, name, pack, row_of
-from rondel.scene.model import Choice
+from rondel.scene.model import Choice, said
 
 
 def good(kind: int) -> Message:
@@ -72,40 +72,26 @@ def _choice(s: GlenMoreIIState, action: int) -> Choice:
     return tell(s, action, int(action - base))
 
 
-def _said(
-    s: GlenMoreIIState,
-    action: int,
-    text: Message,
-    target: str,
-    group: str,
-    then: tuple[str, ...] = (),
-    hint: Message | None = None,
-    sets_off: tuple[str, ...] = (),
-    cells: tuple[str, ...] = (),
-) -> Choice:
-    return Choice(action, s.game.words(action), text, target, group, then, hint, sets_off, cells)
-
-
 def _button(s: GlenMoreIIState, action: int, n: int) -> Choice:
     if action == END:
-        return _said(s, action, say("choice.end_turn"), "button", "end")
+        return said(s, action, say("choice.end_turn"), "button", "end")
     if action == FORGO:
-        return _said(s, action, say(f"glen-more-ii.choice.forgo_{s.point.name}"), "button", "end")
+        return said(s, action, say(f"glen-more-ii.choice.forgo_{s.point.name}"), "button", "end")
     if action == SKIP:
-        return _said(s, action, say("glen-more-ii.choice.skip"), "button", "end")
+        return said(s, action, say("glen-more-ii.choice.skip"), "button", "end")
     if action == STOP:
-        return _said(s, action, say("glen-more-ii.choice.stop"), "button", "end")
-    return _said(s, action, say("glen-more-ii.choice.relinquish"), "button", "scotsman")
+        return said(s, action, say("glen-more-ii.choice.stop"), "button", "end")
+    return said(s, action, say("glen-more-ii.choice.relinquish"), "button", "scotsman")
 
 
 def _advance(s: GlenMoreIIState, action: int, space: int) -> Choice:
     tile = int(s.circuit.at[space])
     if tile == THE_END:
-        return _said(s, action, say("glen-more-ii.choice.the_end"), f"circuit:{space}", "take")
+        return said(s, action, say("glen-more-ii.choice.the_end"), f"circuit:{space}", "take")
     beyond = beyond_the_end(s, s.circuit.hindmost(), space)
     text = say("choice.take", tile=name(s, tile), field=space)
     hint = say("glen-more-ii.hint.beyond") if beyond else None  # G2-174
-    return _said(s, action, text, f"circuit:{space}", "take", hint=hint, cells=_cells(s, tile))
+    return said(s, action, text, f"circuit:{space}", "take", hint=hint, cells=_cells(s, tile))
 
 
 def _cells(s: GlenMoreIIState, tile: int) -> tuple[str, ...]:
@@ -118,7 +104,7 @@ def _cells(s: GlenMoreIIState, tile: int) -> tuple[str, ...]:
 def _discard(s: GlenMoreIIState, action: int, space: int) -> Choice:
     gain = coins(1) if action < DISCARD_MP else say("amount.mp", n=1)
     text = say("glen-more-ii.choice.discard", tile=name(s, int(s.circuit.at[space])), field=space, gain=gain)
-    return _said(s, action, text, f"circuit:{space}", "discard")
+    return said(s, action, text, f"circuit:{space}", "discard")
 
 
 def nth_effect(s: GlenMoreIIState, i: int) -> Message:
@@ -131,76 +117,76 @@ def nth_effect(s: GlenMoreIIState, i: int) -> Message:
 
 
 def _effect(s: GlenMoreIIState, action: int, i: int) -> Choice:
-    return _said(s, action, say("glen-more-ii.choice.effect", effect=nth_effect(s, i)), "button", "effect")
+    return said(s, action, say("glen-more-ii.choice.effect", effect=nth_effect(s, i)), "button", "effect")
 
 
 def _gain(s: GlenMoreIIState, action: int, kind: int) -> Choice:
     top = int(top_of(s, s.due_tile()))
     text = say("glen-more-ii.choice.gain", good=good(kind), tile=name(s, top))
     hint = None if room(s, top) > 0 else say("glen-more-ii.hint.full")
-    return _said(s, action, text, f"tile:{top}", "put", hint=hint)
+    return said(s, action, text, f"tile:{top}", "put", hint=hint)
 
 
 def _keep(s: GlenMoreIIState, action: int, kind: int) -> Choice:
     top = int(top_of(s, s.due_tile()))
     text = say("glen-more-ii.choice.keep", good=good(kind), tile=name(s, top))
-    return _said(s, action, text, f"tile:{top}", "put")
+    return said(s, action, text, f"tile:{top}", "put")
 
 
 def _buy(s: GlenMoreIIState, action: int, kind: int) -> Choice:
     text = say("choice.buy", good=good(kind), coins=coins(int(price(s.market, kind))))
-    return _said(s, action, text, f"market:{GOODS[kind]}", "pay")
+    return said(s, action, text, f"market:{GOODS[kind]}", "pay")
 
 
 def _clan(s: GlenMoreIIState, action: int, field: int) -> Choice:
     gives = tuple(bonus(s.clans, field))
     clan = s.clans.names[field]
     text = say("glen-more-ii.choice.clan", clan=Name(clan), coins=coins(int(s.road(field))), gives=gives)
-    return _said(s, action, text, f"clan:{clan}", "clan")
+    return said(s, action, text, f"clan:{clan}", "clan")
 
 
 def _pick(s: GlenMoreIIState, action: int, tile: int) -> Choice:
     text = say("glen-more-ii.choice.pick", tile=name(s, tile))
-    return _said(s, action, text, f"discard:{tile}", "take", cells=_cells(s, tile))
+    return said(s, action, text, f"discard:{tile}", "take", cells=_cells(s, tile))
 
 
 def _give(s: GlenMoreIIState, action: int, code: int) -> Choice:
     tile = int(s.tile_of(code))
-    return _said(s, action, say("glen-more-ii.choice.give", tile=name(s, tile)), f"member:{tile}", "pay")
+    return said(s, action, say("glen-more-ii.choice.give", tile=name(s, tile)), f"member:{tile}", "pay")
 
 
 def _put(s: GlenMoreIIState, action: int, code: int) -> Choice:
     tile = int(s.tile_of(code))
     text = say("glen-more-ii.choice.put", good=good(int(s.due_n())), tile=name(s, tile))
-    return _said(s, action, text, f"tile:{tile}", "put")
+    return said(s, action, text, f"tile:{tile}", "put")
 
 
 def _put_scotsman(s: GlenMoreIIState, action: int, code: int) -> Choice:
     tile = int(s.tile_of(code))
-    return _said(s, action, say("glen-more-ii.choice.put_scotsman", tile=name(s, tile)), f"tile:{tile}", "put")
+    return said(s, action, say("glen-more-ii.choice.put_scotsman", tile=name(s, tile)), f"tile:{tile}", "put")
 
 
 def _remove(s: GlenMoreIIState, action: int, code: int) -> Choice:
     tile = int(s.tile_of(code))
-    return _said(s, action, say("glen-more-ii.choice.remove", tile=name(s, tile)), f"tile:{tile}", "remove")
+    return said(s, action, say("glen-more-ii.choice.remove", tile=name(s, tile)), f"tile:{tile}", "remove")
 
 
 def _pay(s: GlenMoreIIState, action: int, n: int) -> Choice:
     tile, kind = int(s.tile_of(n // 5)), n % 5
     text = say("choice.pay", good=good(kind), tile=name(s, tile))
-    return _said(s, action, text, f"cube:{tile}:{GOODS[kind]}", "pay")
+    return said(s, action, text, f"cube:{tile}:{GOODS[kind]}", "pay")
 
 
 def _sell(s: GlenMoreIIState, action: int, n: int) -> Choice:
     tile, kind = int(s.tile_of(n // 5)), n % 5
     text = say("choice.sell", good=good(kind), tile=name(s, tile), coins=coins(int(count(s.market, kind))))
-    return _said(s, action, text, f"cube:{tile}:{GOODS[kind]}", "sell")
+    return said(s, action, text, f"cube:{tile}:{GOODS[kind]}", "sell")
 
 
 def _move(s: GlenMoreIIState, action: int, n: int) -> Choice:
     start, goal = int(s.tile_of(n // TILES)), int(s.tile_of(n % TILES))
     text = say("glen-more-ii.choice.move", start=name(s, start), goal=name(s, goal))
-    return _said(s, action, text, f"member:{start}", "scotsman", (f"tile:{goal}",))
+    return said(s, action, text, f"member:{start}", "scotsman", (f"tile:{goal}",))
 
 
 def _place(s: GlenMoreIIState, action: int, cell: int) -> Choice:
@@ -216,16 +202,16 @@ def _place(s: GlenMoreIIState, action: int, cell: int) -> Choice:
     below = int(s.land.at(s.seat, cell))
     if below:
         text = say("glen-more-ii.choice.cover", tile=name(s, below), x=int(x_of(cell)), y=int(y_of(cell)))
-        return _said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=tuple(sets_off))
+        return said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=tuple(sets_off))
     text = say("choice.place", x=int(x_of(cell)), y=int(y_of(cell)), near=tuple(near))
-    return _said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=tuple(sets_off))
+    return said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=tuple(sets_off))
 
 
 def _activate(s: GlenMoreIIState, action: int, n: int) -> Choice:
     tile, option = int(s.tile_of(n // OPTIONS)), int(n % OPTIONS)
     extra = s.point.name == "open" and not in_area(s, tile)
     hint = say("glen-more-ii.hint.ness") if extra else None
-    return _said(s, action, activation(s, tile, option), f"tile:{tile}", "activate", hint=hint)
+    return said(s, action, activation(s, tile, option), f"tile:{tile}", "activate", hint=hint)
 
 
 def activation(s: GlenMoreIIState, tile: int, option: int) -> Message:
