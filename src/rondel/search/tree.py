@@ -118,7 +118,6 @@ class Tree:
     def __init__(self, state: State, judge: Judge, rng: Rng) -> None:
         self.judge = judge
         self.rng = rng
-        self.simulations: i64 = 0
         self.root = Node(state.copy())
         self.expand(self.root, ROOT_WIDTH, ROOT_CAP, ROOT_ALIKE)
 
@@ -168,7 +167,6 @@ class Tree:
 
     def simulate(self) -> None:
         """Go down the tree once, judge the position reached and carry the judgement back up."""
-        self.simulations += 1
         node = self.root
         path: list[Edge] = []
         while True:
