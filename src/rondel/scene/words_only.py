@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from rondel.core.result import Line
 from rondel.core.state import CHANCE, OVER, State
 from rondel.locale import Message, Seat, say
 from rondel.scene.model import Choice, Entry, Holdings, Scene, ScoreSheet
@@ -38,13 +41,18 @@ def prompt(state: State, seat: int | None) -> Message | None:
     return None if seat in (None, actor) else say("prompt.waiting", who=Seat(actor))
 
 
-def sheets(state: State) -> tuple[ScoreSheet, ...]:
-    """All score sheets, each line named by its source and item."""
+def in_words(line: Line) -> Message:
+    """A line of a score sheet by its source and item."""
+    return say("words", words=f"{line.source} {line.item}")
+
+
+def sheets(state: State, told: Callable[[Line], Message] = in_words) -> tuple[ScoreSheet, ...]:
+    """All score sheets, each line as `told` puts it."""
     result = state.result()
     return tuple(
         ScoreSheet(
             sheet.seat,
-            tuple(Entry(say("words", words=f"{line.source} {line.item}"), line.points) for line in sheet.lines),
+            tuple(Entry(told(line), line.points) for line in sheet.lines),
             sheet.total,
             result.places[sheet.seat] if result.final else None,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rondel.core.result import Line
 from rondel.core.state import State
 from rondel.games.glasgow.actions import RING
 from rondel.games.glasgow.effects import GOODS
@@ -19,7 +20,6 @@ from rondel.scene.glasgow.tiles import building, name, on_ring, place_name, rate
 from rondel.scene.model import (
     Amount,
     Cell,
-    Entry,
     Field,
     Holdings,
     Pile,
@@ -150,15 +150,9 @@ def holdings(s: GlasgowState, seat: int, total: int) -> Holdings:
 
 def sheets(s: GlasgowState) -> tuple[ScoreSheet, ...]:
     """The score sheets of both; all is public."""
-    result = s.result()
     names = dict(zip(s.tiles.ids, s.tiles.names, strict=True))
-    out: list[ScoreSheet] = []
-    for sheet in result.sheets:
-        entries = [
-            Entry(say(f"glasgow.sheet.{line.source}", item=Name(names.get(line.item, "")), n=line.count), line.points)
-            for line in sheet.lines
-        ]
-        out.append(
-            ScoreSheet(sheet.seat, tuple(entries), sheet.total, result.places[sheet.seat] if result.final else None)
-        )
-    return tuple(out)
+
+    def told(line: Line) -> Message:
+        return say(f"glasgow.sheet.{line.source}", item=Name(names.get(line.item, "")), n=line.count)
+
+    return words_only.sheets(s, told)

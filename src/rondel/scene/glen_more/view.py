@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rondel.core.result import Line
 from rondel.core.state import OVER, State
 from rondel.games.glen_more.activation import USED, open_tile
 from rondel.games.glen_more.effects import GOODS
@@ -21,7 +22,6 @@ from rondel.scene.glen_more.tiles import name, named, printed
 from rondel.scene.model import (
     Amount,
     Cell,
-    Entry,
     Holdings,
     Pile,
     Scene,
@@ -145,25 +145,14 @@ def holdings(s: GlenMoreState, seat: int, seen: bool) -> Holdings:
 
 def sheets(s: GlenMoreState, seen: set[int] | set[int | None]) -> tuple[ScoreSheet, ...]:
     """The score sheets the viewer may see."""
-    if not any(player in seen for player in range(int(s.terms.players))):
-        return ()
-    result = s.result()
     labels = {row.label: row for row in s.tiles.listed}
-    out: list[ScoreSheet] = []
-    for sheet in result.sheets:
-        if sheet.seat not in seen:
-            continue
-        entries: list[Entry] = []
-        for line in sheet.lines:
-            if line.item in labels:
-                row = labels[line.item]
-                item: Arg = Name(row.name)
-                if row.label != row.name:
-                    item = say("tile.id", tile=item, id=row.id)
-            else:
-                item = say(f"glen-more.item.{line.item}")
-            text = say(f"glen-more.sheet.{line.source}", item=item, round=line.round, n=line.count)
-            entries.append(Entry(text, line.points))
-        place = result.places[sheet.seat] if result.final else None
-        out.append(ScoreSheet(sheet.seat, tuple(entries), sheet.total, place))
-    return tuple(out)
+
+    def told(line: Line) -> Message:
+        row = labels.get(line.item)
+        if row is None:
+            item: Arg = say(f"glen-more.item.{line.item}")
+        else:
+            item = Name(row.name) if row.label == row.name else say("tile.id", tile=Name(row.name), id=row.id)
+        return say(f"glen-more.sheet.{line.source}", item=item, round=line.round, n=line.count)
+
+    return tuple(sheet for sheet in words_only.sheets(s, told) if sheet.seat in seen)

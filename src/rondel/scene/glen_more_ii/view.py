@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rondel.core.result import Line
 from rondel.core.state import State
 from rondel.games.glen_more_ii.activation import USED, is_open, out_of_reach
 from rondel.games.glen_more_ii.agenda import top_of
@@ -24,7 +25,6 @@ from rondel.scene.glen_more_ii.tiles import HUME, name, pack, printed
 from rondel.scene.model import (
     Amount,
     Cell,
-    Entry,
     Holdings,
     Pile,
     Scene,
@@ -185,15 +185,10 @@ def piles(s: GlenMoreIIState) -> tuple[Pile, ...]:
 
 def sheets(s: GlenMoreIIState) -> tuple[ScoreSheet, ...]:
     """The score sheets of all; VP are open."""
-    result = s.result()
     named = {*s.tiles.labels, *s.clans.names, *NAMES}
-    out: list[ScoreSheet] = []
-    for sheet in result.sheets:
-        entries: list[Entry] = []
-        for line in sheet.lines:
-            item: Arg = Name(line.item) if line.item in named else say(f"glen-more-ii.item.{line.item}")
-            text = say(f"glen-more-ii.sheet.{line.source}", item=item, round=line.round, n=line.count)
-            entries.append(Entry(text, line.points))
-        place = result.places[sheet.seat] if result.final else None
-        out.append(ScoreSheet(sheet.seat, tuple(entries), sheet.total, place))
-    return tuple(out)
+
+    def told(line: Line) -> Message:
+        item = Name(line.item) if line.item in named else say(f"glen-more-ii.item.{line.item}")
+        return say(f"glen-more-ii.sheet.{line.source}", item=item, round=line.round, n=line.count)
+
+    return words_only.sheets(s, told)
