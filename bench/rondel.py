@@ -133,8 +133,11 @@ def search(seconds: float) -> float:
     roots = cycle([position for position in positions if position.actor >= 0])
 
     def work() -> int:
-        Tree(next(roots), judge, Rng(1)).run(SIMULATIONS)
-        return SIMULATIONS
+        tree = Tree(next(roots), judge, Rng(1))
+        done = 0
+        while done < SIMULATIONS:
+            done += tree.round(done / SIMULATIONS, SIMULATIONS - done)
+        return done
 
     return rate(work, seconds)
 

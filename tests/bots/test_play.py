@@ -6,9 +6,10 @@ import rondel
 from rondel.arena import Match, make_plan, play_match, run, standings
 from rondel.bots import Clock, make
 from rondel.bots.judges import judge_of
-from rondel.bots.mcts import MctsBot, ranked
+from rondel.bots.mcts import MctsBot
 from rondel.core import OVER, Rng, State, settle
 from rondel.search.tree import Tree
+from rondel.search.turns import quick_turns
 
 GAMES = rondel.game_names()
 
@@ -53,9 +54,9 @@ def test_greedy_beats_three_random_bots() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_more_search_beats_greedy(name: str) -> None:
-    plan = make_plan(name, ["mcts:300", "greedy"], games=12, seed=3)
+    plan = make_plan(name, ["mcts:60", "greedy"], games=8, seed=3)
     shares = {s.bot: s.win_share for s in standings(run(plan, fresh=True), plan.bots)}
-    assert shares["mcts:300"] > 0.5
+    assert shares["mcts:60"] >= 0.75
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -74,25 +75,54 @@ def test_a_search_cancelled_at_once_takes_the_turn_that_stands_best(name: str) -
     assert searched == make("greedy").choose(state.copy(), Rng(1))
 
 
-def test_what_was_learned_of_a_position_is_kept_when_the_game_reaches_it() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_turns_found_quickly_are_whole_legal_turns(name: str) -> None:
+    state = opening(name)
+    judge = judge_of(state.rules())
+    rng, greedy = Rng(1), make("greedy")
+    for _ in range(40):
+        found = quick_turns(state, judge)
+        assert found
+        assert [turn.value for turn in found] == sorted((turn.value for turn in found), reverse=True)
+        for turn in found[:3]:
+            after = state.copy()
+            for action in turn.actions:
+                assert (after.actor, after.turn) == (state.actor, state.turn)
+                after.apply(action)
+            assert (after.actor, after.turn) != (state.actor, state.turn)
+            assert after.key() == turn.state.key()
+        state.apply(greedy.choose(state.copy(), rng))
+        settle(state, rng)
+
+
+def test_the_turns_of_a_race_are_looked_at_equally_often_until_they_are_left_out() -> None:
     state = opening("glen-more")
     tree = Tree(state, judge_of(state.rules()), Rng(1))
-    tree.run(400)
-    turn = ranked(tree.root)[0]
-    reached = max(turn.nodes, key=lambda node: node.visits)
-    looks = ranked(reached)[0].visits
-    assert looks > 1
-    assert tree.reroot(reached.state)
-    assert tree.root.key == reached.state.key()
-    assert ranked(tree.root)[0].visits == looks
+    turns = len(tree.root.edges)
+    assert turns > 4
+    assert tree.round(0.0, 1000) == turns
+    assert tree.round(0.0, 1000) == turns
+    assert {edge.visits for edge in tree.root.edges} == {2}
+    worst = min(tree.root.edges, key=lambda edge: edge.mean(state.actor))
+    assert tree.round(1.0, 1000) == 2
+    assert worst.visits == 2
+    assert sorted(edge.visits for edge in tree.root.edges)[-3:] == [2, 3, 3]
 
 
-def test_a_position_never_met_begins_a_new_search() -> None:
-    state = opening("glen-more", seed=1)
+def test_a_search_stays_within_its_simulations() -> None:
+    state = opening("glen-more")
+    for simulations in (1, 5, 60):
+        looks = sum(found.looks for found in MctsBot(simulations).explain(state))
+        assert looks <= simulations
+
+
+def test_all_turns_of_a_race_meet_the_same_luck() -> None:
+    state = opening("glen-more", players=4)
     tree = Tree(state, judge_of(state.rules()), Rng(1))
-    tree.run(20)
-    assert not tree.reroot(opening("glen-more", seed=2))
-    assert tree.root.key == state.key()
+    for _ in range(2):
+        tree.round(0.0, 1000)
+    lucks = {tuple(node.luck for node in edge.nodes) for edge in tree.root.edges}
+    assert [len(luck) for luck in lucks] == [2]
 
 
 def test_a_turn_is_searched_once_and_played_choice_by_choice() -> None:

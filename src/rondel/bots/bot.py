@@ -15,14 +15,18 @@ class Clock:
 
     def __init__(self, seconds: float | None = None, cancelled: Callable[[], bool] | None = None) -> None:
         self.seconds = seconds
-        self._end = None if seconds is None else time.monotonic() + seconds
+        self._start = time.monotonic()
         self._cancelled = cancelled
 
     def out(self) -> bool:
         """Whether the bot has to answer now."""
         if self._cancelled is not None and self._cancelled():
             return True
-        return self._end is not None and time.monotonic() >= self._end
+        return self.spent() >= 1.0
+
+    def spent(self) -> float:
+        """The share of the time that has passed."""
+        return 0.0 if self.seconds is None else (time.monotonic() - self._start) / max(self.seconds, 1e-9)
 
 
 class Bot(Protocol):

@@ -9,7 +9,6 @@ from rondel.core import CHANCE, OVER, Rng, State
 from rondel.search.judge import Judge
 from rondel.search.tree import Edge, Node, Tree
 
-SLICE = 16  # simulations between two looks at the clock
 UNTIMED = 1_000_000_000
 
 
@@ -23,7 +22,6 @@ class MctsBot:
         self._seconds = seconds
         self._given = judge
         self._plan = Plan()
-        self._tree: Tree | None = None
 
     def choose(self, state: State, rng: Rng, clock: Clock | None = None) -> int:
         planned = self._plan.next(state)
@@ -43,19 +41,14 @@ class MctsBot:
         return [alternative(tree, edge) for edge in ranked(tree.root)[:ALTERNATIVES]]
 
     def _search(self, state: State, rng: Rng, clock: Clock | None) -> Tree:
-        """A tree on this position: the one kept from earlier if it has met it, else a new one."""
-        tree = self._tree
-        if tree is None or not tree.reroot(state):
-            tree = Tree(state, self._given or judge_of(state.rules()), rng)
-        tree.rng = rng
-        self._tree = tree
+        """The tree from this position, grown as far as the budget allows."""
+        tree = Tree(state, self._given or judge_of(state.rules()), rng)
         own = Clock(self._seconds)
-        left = 0 if tree.settled() else self._simulations
-        while left > 0 and not own.out() and not (clock is not None and clock.out()):
-            tree.run(min(SLICE, left))
-            left -= SLICE
-            if tree.lead() > left:
-                break  # no turn can overtake the first any more
+        done = 0
+        while not tree.settled() and done < self._simulations and not own.out():
+            if clock is not None and clock.out():
+                break
+            done += tree.round(max(done / self._simulations, own.spent()), self._simulations - done)
         return tree
 
 

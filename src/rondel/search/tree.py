@@ -8,10 +8,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rondel.core.chance import Rng, draw
+from rondel.core.chance import MASK, Rng, draw
 from rondel.core.state import CHANCE, OVER, State
 from rondel.search.judge import Judge
-from rondel.search.turns import Turn, kept, turns
+from rondel.search.turns import Turn, kept, quick_turns, turns
 
 CURIOSITY: Final = 0.35  # how strongly turns that were looked at less are tried
 SHARPNESS: Final = 40.0  # how quickly the prior falls with a worse first judgement
@@ -20,13 +20,12 @@ TURNS_GROWTH: Final = 0.7
 SAMPLES: Final = 1.0  # chance outcomes tried after a turn grow with the root of the looks
 ROOT_WIDTH: Final[i64] = 8
 ROOT_CAP: Final[i64] = 6000
-WIDTH: Final[i64] = 1
-CAP: Final[i64] = 300
 # Turns that begin alike are mostly the same turn ended sooner or later: a few of each beginning leave room for others.
 ROOT_ALIKE: Final[i64] = 6
 ALIKE: Final[i64] = 2
-MOST_TURNS: Final = 24
-REACH: Final[i64] = 4  # how many turns down the position of the next own turn is looked for
+ROOT_TURNS: Final = 24
+MOST_TURNS: Final = 8
+SCATTER: Final[i64] = 69069  # spreads the luck of a node over those after it
 
 
 class Edge:
@@ -46,20 +45,13 @@ class Edge:
         """What the turn is worth to a seat."""
         return self.sums[seat] / float(self.visits) if self.visits else self.first[seat]
 
-    def inherit(self, known: Edge) -> None:
-        """Go on from what looking at the same turn brought before."""
-        self.visits = known.visits
-        self.sums = known.sums
-        self.chancy = known.chancy
-        self.samples = known.samples
-        self.nodes = known.nodes
-
 
 class Node:
     """A position where a seat decides, or the end."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, luck: i64) -> None:
         self.state = state
+        self.luck = luck  # what chance brings from here on
         self.seat = state.actor
         self.visits: i64 = 0
         self.drawn: i64 = 1  # how often chance led here
@@ -76,8 +68,8 @@ class Node:
     def shift(self) -> float:
         """By how much looking has changed the first judgements so far.
 
-        A first judgement is made right after the turn and a look judges after the answers to it, so the two can
-        only be compared with this between them.
+        A first judgement is made right after the turn and a look judges after a later one, so the two can only be
+        compared with this between them.
         """
         change = 0.0
         looks: i64 = 0
@@ -113,74 +105,62 @@ class Node:
 
 
 class Tree:
-    """The search from one position; it can be run on as long as there is time."""
+    """The search from one position; it can be run on as long as there is time.
+
+    All turns of the root are looked at in turn, the n-th time with the same luck for each of them, and those that do
+    worst are left out on the way: so the few that matter are compared under the same conditions.
+    """
 
     def __init__(self, state: State, judge: Judge, rng: Rng) -> None:
         self.judge = judge
-        self.rng = rng
-        self.root = Node(state.copy())
-        self.expand(self.root, ROOT_WIDTH, ROOT_CAP, ROOT_ALIKE)
-
-    def run(self, simulations: int) -> None:
-        """Look `simulations` more times."""
-        n: i64 = simulations
-        while n > 0:
-            self.simulate()
-            n -= 1
+        self.root = Node(state.copy(), rng.word())
+        self.expand(self.root, kept(turns(state, judge, ROOT_WIDTH, ROOT_CAP), ROOT_ALIKE)[:ROOT_TURNS])
+        self.racing = self.root.edges[:]
 
     def settled(self) -> bool:
         """Whether there is nothing to decide."""
         return len(self.root.edges) < 2
 
-    def lead(self) -> int:
-        """By how many looks the turn most looked at is ahead of the next."""
-        first: i64 = 0
-        second: i64 = 0
-        for edge in self.root.edges:
-            if edge.visits > first:
-                second = first
-                first = edge.visits
-            elif edge.visits > second:
-                second = edge.visits
-        return first - second
+    def round(self, spent: float, left: int) -> int:
+        """Look once at every turn still in the race, at `left` at the most; returns how many looks that were.
 
-    def reroot(self, state: State) -> bool:
-        """Go on from a position that the tree has already met; False if it has not.
-
-        Its turns were searched narrowly, so they are searched again as those of a root; what was learned of those found
-        before is kept.
+        `spent` is the share of the budget that is used up; by it the race narrows, evenly, to two turns at its end.
         """
-        node = meet(self.root, state.key(), REACH)
-        if node is None or node.state.actor == OVER:
-            return False
-        known = {node.after(edge).key(): edge for edge in node.edges}
-        node.edges = []
-        node.visits = 0
-        self.expand(node, ROOT_WIDTH, ROOT_CAP, ROOT_ALIKE)
-        for edge in node.edges:
-            old = known.get(node.after(edge).key())
-            if old is not None:
-                edge.inherit(old)
-                node.visits += old.visits
-        self.root = node
-        return True
+        most = max(2, math.ceil(float(len(self.root.edges)) ** (1.0 - spent)))
+        if most < len(self.racing):
+            self.racing.sort(key=self.worse)
+            self.racing = self.racing[:most]
+        looked = self.racing[:left]
+        for edge in looked:
+            self.look(edge)
+        return len(looked)
 
-    def simulate(self) -> None:
-        """Go down the tree once, judge the position reached and carry the judgement back up."""
-        node = self.root
-        path: list[Edge] = []
+    def worse(self, edge: Edge) -> float:
+        """Sort key: the turn worth most to the seat of the root first."""
+        return -edge.mean(self.root.seat)
+
+    def look(self, edge: Edge) -> None:
+        """Go down the tree once through a turn, to the next own one that is new, and carry its worth back up.
+
+        What a turn is good for shows in the next one: right after the answers of the others hardly more can be seen
+        than before them.
+        """
+        path = [edge]
+        self.root.visits += 1
+        node = self.follow(self.root, edge)
         while True:
             node.visits += 1
-            if node.state.actor == OVER:
-                break
+            if node.visits == 1 and node.state.actor != OVER:
+                self.expand(node, kept(quick_turns(node.state, self.judge), ALIKE)[:MOST_TURNS])
             if len(node.edges) == 0:
-                if node.visits == 1:
-                    break
-                self.expand(node, WIDTH, CAP, ALIKE)
+                worth = self.judge.worth(node.state)
+                break
             edge = node.select(self.root.seat)
             path.append(edge)
+            if node.visits == 1 and node.seat == self.root.seat:
+                worth = edge.first
+                break
             node = self.follow(node, edge)
-        worth = self.judge.worth(node.state)
         for edge in path:
             edge.visits += 1
             i: i64 = 0
@@ -188,18 +168,18 @@ class Tree:
                 edge.sums[i] += worth[i]
                 i += 1
 
-    def expand(self, node: Node, width: i64, cap: i64, alike: i64) -> None:
-        """Search the turns of a node, `alike` for each beginning, and give each its first judgement and prior."""
+    def expand(self, node: Node, found: list[Turn]) -> None:
+        """Give the turns found for a node their first judgement and prior."""
         edges: list[Edge] = []
-        for turn in kept(turns(node.state, self.judge, width, cap), alike):
+        for turn in found:
             worth = self.judge.worth(turn.state)
             edges.append(Edge(turn, worth, math.exp(SHARPNESS * worth[node.seat])))
         edges.sort(key=unlikely)
-        node.edges = edges[:MOST_TURNS]
+        node.edges = edges
         total = 0.0
-        for edge in node.edges:
+        for edge in edges:
             total += edge.prior
-        for edge in node.edges:
+        for edge in edges:
             edge.prior = edge.prior / total
 
     def follow(self, node: Node, edge: Edge) -> Node:
@@ -210,10 +190,10 @@ class Tree:
         if edge.samples < limit:
             state = node.after(edge)
             edge.chancy = state.actor == CHANCE
-            while state.actor == CHANCE:
-                state.do(draw(state, self.rng))
             edge.samples += 1
-            new = Node(state)
+            luck = (node.luck * SCATTER + edge.samples) & MASK  # the same for all turns of a node
+            deal(state, Rng(luck))
+            new = Node(state, luck)
             for known in edge.nodes:
                 if known.key == new.key:
                     known.drawn += 1
@@ -227,18 +207,10 @@ class Tree:
         return chosen
 
 
-def meet(node: Node, key: bytes, depth: i64) -> Node | None:
-    """The node of a position, at most `depth` turns down."""
-    if node.key == key:
-        return node
-    if depth == 0:
-        return None
-    for edge in node.edges:
-        for child in edge.nodes:
-            met = meet(child, key, depth - 1)
-            if met is not None:
-                return met
-    return None
+def deal(state: State, rng: Rng) -> None:
+    """Let chance decide until a seat has to, or the game is over."""
+    while state.actor == CHANCE:
+        state.do(draw(state, rng))
 
 
 def unlikely(edge: Edge) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from librt.vecs import append, vec
@@ -83,6 +84,98 @@ def turns(state: State, judge: Judge, width: i64, cap: i64) -> list[Turn]:
         depth += 1
     found.sort(key=worse)
     return found
+
+
+def quick_turns(state: State, judge: Judge) -> list[Turn]:
+    """Turns found by following every beginning along its best choices only, the best first."""
+    quick = QuickSearch(state, judge)
+    start = Turn(None, -1, 0.0, state)
+    for choice in state.choices():
+        turn = quick.tried(start, choice)
+        if turn is not None:
+            quick.pursue(turn)
+    quick.found.sort(key=worse)
+    return quick.found
+
+
+class QuickSearch:
+    """Follows beginnings of a turn to their ends, trying as few choices as it can."""
+
+    def __init__(self, state: State, judge: Judge) -> None:
+        self.judge = judge
+        self.seat = state.actor
+        self.number = state.turn
+        self.found: list[Turn] = []
+        self.seen: set[bytes] = set()
+        self.gains: dict[int, float] = {}  # what choices brought when they were last tried
+
+    def tried(self, turn: Turn, choice: i64, alone: bool = False) -> Turn | None:
+        """The turn gone on with a choice; None if that ended it.
+
+        A choice that stands `alone` may use up the position, and is not worth a judgement of its own.
+        """
+        state = turn.state if alone else turn.state.copy()
+        state.do(choice)
+        if state.actor == self.seat and state.turn == self.number:
+            return Turn(turn, choice, turn.value if alone else self.judge.score(state, self.seat), state)
+        key = state.key()
+        if key not in self.seen:
+            self.seen.add(key)
+            self.found.append(Turn(turn, choice, self.judge.score(state, self.seat), state))
+        return None
+
+    def pursue(self, turn: Turn) -> None:
+        """Take the best choice again and again.
+
+        Many choices bring the same sooner or later in a turn, and after other beginnings: one that was tried before is
+        tried again only if what it brought then would make it the best now. A turn is ended where nothing brings more.
+        """
+        endings: list[int] = []
+        depth: i64 = 0
+        while depth < LONGEST:
+            depth += 1
+            choices = turn.state.choices()
+            known = len(endings)
+            best: Turn | None = None
+            hopes = vec[float](capacity=len(choices))
+            for choice in choices:
+                gain = self.gains.get(choice)
+                hopes = append(hopes, -math.inf if gain is None else turn.value + gain)
+                if gain is None and choice not in endings:
+                    new = self.tried(turn, choice, len(choices) == 1)
+                    if new is None:
+                        endings.append(choice)
+                    else:
+                        best = self.better(turn, new, best)
+            while True:
+                hope = -math.inf if best is None else best.value
+                again: i64 = -1
+                i: i64 = 0
+                while i < len(hopes):
+                    if hopes[i] > hope:
+                        hope = hopes[i]
+                        again = i
+                    i += 1
+                if again < 0:
+                    break
+                hopes[again] = -math.inf
+                new = self.tried(turn, choices[again])
+                if new is None:
+                    endings.append(choices[again])
+                else:
+                    best = self.better(turn, new, best)
+            if best is None or best.value <= turn.value:
+                for choice in endings[:known]:
+                    if choice in choices:
+                        self.tried(turn, choice)
+            if best is None:
+                return
+            turn = best
+
+    def better(self, turn: Turn, new: Turn, best: Turn | None) -> Turn:
+        """The better one of two ways to go on with a turn; what the new one brought is remembered."""
+        self.gains[new.action] = new.value - turn.value
+        return new if best is None or new.value > best.value else best
 
 
 def kept(level: list[Turn], width: i64) -> list[Turn]:

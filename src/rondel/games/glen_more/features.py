@@ -131,10 +131,8 @@ def territory(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -
 
 def comparison(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
     """Leads in the scored areas, the size of the territory, the place on the circuit."""
-    area: i64 = 0
-    while area < s.terms.areas:
-        out = append(out, SCORING.lead(s, seat, area))
-        area += 1
+    for lead in SCORING.leads(s, seat):
+        out = append(out, lead)
     members = s.parliament(seat)
     out = append(out, (2 * members if walk.doubled else members) + walk.bonnets)
     return walk.place(s, seat, out)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.result import Line
@@ -12,10 +13,8 @@ from rondel.parts.glen.scoring import Scoring, penalty
 class GlenMoreScoring(Scoring[GlenMoreState]):
     """Whisky, Parliament and cards are compared; coins and some cards count at the end."""
 
-    def amount(self, s: GlenMoreState, seat: i64, area: i64) -> i64:
-        """What a seat has in a scored area: whisky, Parliament with bonnets, or cards (GM-101)."""
-        if area == 0:
-            return s.whisky(seat)
+    def amounts(self, s: GlenMoreState, seat: i64) -> vec[i64]:
+        """What a seat has in the scored areas: whisky, Parliament with bonnets, cards (GM-101)."""
         members = s.parliament(seat)
         cards: i64 = 0
         bonnets: i64 = 0
@@ -26,9 +25,7 @@ class GlenMoreScoring(Scoring[GlenMoreState]):
             bonnets += s.tiles.bonnets[tile]
             doubled += s.tiles.double[tile]
             tile = s.land.after(tile)
-        if area == 2:
-            return cards
-        return (2 * members if doubled else members) + bonnets  # GM-103, GM-104
+        return vec[i64]([s.whisky(seat), (2 * members if doubled else members) + bonnets, cards])  # GM-103, GM-104
 
     def brought(self, s: GlenMoreState, seat: i64) -> list[Line]:
         lines: list[Line] = []

@@ -125,14 +125,10 @@ def territory(walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
 
 def comparison(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
     """Leads in the scored categories, the size of the territory, the place on the ring."""
-    category: i64 = 0
-    while category < s.terms.areas:
-        out = append(out, SCORING.lead(s, seat, category))
-        category += 1
-    category = 0
-    while category < s.terms.areas:
-        out = append(out, SCORING.amount(s, seat, category))
-        category += 1
+    for lead in SCORING.leads(s, seat):
+        out = append(out, lead)
+    for amount in SCORING.amounts(s, seat):
+        out = append(out, amount)
     out = walk.place(s, seat, out)
     return append(out, 1 if s.finished(seat) else 0)
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.result import Line
@@ -16,21 +17,18 @@ from rondel.parts.territory import REMOVED
 class GlenMoreIIScoring(Scoring[GlenMoreIIState]):
     """Scotsmen, cards, casks and Persons are compared; clan fields score when they are taken."""
 
-    def amount(self, s: GlenMoreIIState, seat: i64, area: i64) -> i64:
-        """What a seat has in a category: Scotsmen on the Home Castle, cards, casks, Persons (G2-167)."""
-        if area == 0:
-            men = s.land.people(s.land.at(seat, HOME_CASTLE))
-            return 2 * men if s.has_card(seat, MOIL) else men  # G2-155
-        if area == 1:
-            n: i64 = 0
-            cards = s.cards(seat)
-            while cards:
-                n += cards & 1
-                cards >>= 1
-            return n
-        if area == 2:
-            return s.whisky(seat)
-        return s.persons(seat) + 2 if s.hume == seat + 1 else s.persons(seat)  # G2-169
+    def amounts(self, s: GlenMoreIIState, seat: i64) -> vec[i64]:
+        """What a seat has in the categories: Scotsmen on the Home Castle, cards, casks, Persons (G2-167)."""
+        men = s.land.people(s.land.at(seat, HOME_CASTLE))
+        if s.has_card(seat, MOIL):
+            men *= 2  # G2-155
+        cards: i64 = 0
+        held = s.cards(seat)
+        while held:
+            cards += held & 1
+            held >>= 1
+        persons = s.persons(seat) + 2 if s.hume == seat + 1 else s.persons(seat)  # G2-169
+        return vec[i64]([men, cards, s.whisky(seat), persons])
 
     def brought(self, s: GlenMoreIIState, seat: i64) -> list[Line]:
         lines = _tile_lines(s, seat) + _clan_lines(s, seat)

@@ -2,6 +2,7 @@
 
 from typing import Generic, TypeVar
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.result import Line, Result, Sheet, rank
@@ -19,8 +20,8 @@ class Scoring(Generic[S]):
     def __init__(self, areas: tuple[str, ...]) -> None:
         self.areas = areas
 
-    def amount(self, s: S, seat: i64, area: i64) -> i64:
-        """What a seat has in an area."""
+    def amounts(self, s: S, seat: i64) -> vec[i64]:
+        """What a seat has in every area."""
         raise NotImplementedError
 
     def brought(self, s: S, seat: i64) -> list[Line]:
@@ -31,24 +32,36 @@ class Scoring(Generic[S]):
         """What the end of the game adds for a seat that has `over` tiles more than the smallest territory."""
         raise NotImplementedError
 
-    def lead(self, s: S, seat: i64, area: i64) -> i64:
-        """The VP of a seat for its lead over the lowest player in an area (GM-102, G2-168)."""
-        least = self.amount(s, 0, area)
-        other: i64 = 1
+    def leads(self, s: S, seat: i64) -> vec[i64]:
+        """The VP of a seat for its lead over the lowest player, in every area (GM-102, G2-168)."""
+        own = self.amounts(s, seat)
+        least = own[:]
+        other: i64 = 0
+        area: i64 = 0
         while other < s.frame.players:
-            n = self.amount(s, other, area)
-            least = n if n < least else least
+            if other != seat:
+                theirs = self.amounts(s, other)
+                area = 0
+                while area < len(own):
+                    if theirs[area] < least[area]:
+                        least[area] = theirs[area]
+                    area += 1
             other += 1
-        return lead_vp(self.amount(s, seat, area) - least)
+        area = 0
+        while area < len(own):
+            least[area] = lead_vp(own[area] - least[area])
+            area += 1
+        return least
 
     def hold(self, s: S, nth: i64) -> None:
         """Hold a scoring round; nothing is given up in it (GM-105, G2-170)."""
         s.round = nth
         seat: i64 = 0
         while seat < s.frame.players:
+            leads = self.leads(s, seat)
             area: i64 = 0
             while area < s.frame.areas:
-                vp = self.lead(s, seat, area)
+                vp = leads[area]
                 s.set_scored(seat, nth, area, vp)
                 s.add_vp(seat, vp)
                 area += 1
@@ -74,10 +87,8 @@ class Scoring(Generic[S]):
             lines.insert(0, Line("before", "before", s.vp(seat) - explained))  # a position set up with VP
         if not final:
             nth = min(s.round + 1, s.frame.rounds)
-            lines += [
-                Line("round_now", name, self.lead(s, seat, area), nth, self.amount(s, seat, area))
-                for area, name in enumerate(self.areas)
-            ]
+            counted = zip(self.areas, self.leads(s, seat), self.amounts(s, seat), strict=True)
+            lines += [Line("round_now", name, vp, nth, n) for name, vp, n in counted]
         lines += self.at_end(s, seat, over)
         points = sum(line.points for line in lines)
         return Sheet(seat, tuple(lines), points, total(s.land.all_goods(seat)))  # GM-110, G2-182

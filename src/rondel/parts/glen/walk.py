@@ -3,6 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.parts.cells import touching
 from rondel.parts.glen.state import MOST_GOODS, GlenState
 from rondel.parts.goods import BITS, KINDS, count, total
 from rondel.parts.territory import PLACED, Land
@@ -42,26 +43,36 @@ class Walk:
     def through(self, s: GlenState, seat: i64, busy: vec[i64]) -> None:
         """Walk through the territory of a seat; `busy` tiles are those that want to be activated often."""
         land = s.land
+        cells = vec[i64](capacity=24)
+        loads = vec[i64](capacity=24)  # of each tile: whether it has people, and in the higher bits whether it is busy
         tile = land.first(seat)
         while tile:
-            self.size += 1
+            people = land.people(tile)
             self.goods += land.goods(tile)
-            self.people += land.people(tile)
-            self.touch(land, tile, busy)
+            self.people += people
+            cells = append(cells, land.cell(tile))
+            loads = append(loads, (1 if people else 0) + (busy[tile] << 16))
             self.meet(land, tile)
             tile = land.after(tile)
+        self.size = len(cells)
+        self.touch(cells, loads)
         self.settle(s, seat)
 
-    def touch(self, land: Land, tile: i64, busy: vec[i64]) -> None:
-        """Count the neighbours of a tile among those that follow it, for both of each pair."""
-        peopled: i64 = 1 if land.people(tile) else 0
-        other = land.after(tile)
-        while other:
-            if land.near(tile, other):
-                self.crowding += 1
-                self.reach += peopled + (1 if land.people(other) else 0)
-                self.busy_crowding += busy[tile] + busy[other]
-            other = land.after(other)
+    def touch(self, cells: vec[i64], loads: vec[i64]) -> None:
+        """Count the pairs of neighbours, and what the tiles of each pair carry."""
+        load: i64 = 0
+        i: i64 = len(cells) - 1
+        while i > 0:
+            cell = cells[i]
+            j: i64 = 0
+            while j < i:
+                if touching(cell, cells[j]):
+                    self.crowding += 1
+                    load += loads[i] + loads[j]
+                j += 1
+            i -= 1
+        self.reach = load & 0xFFFF
+        self.busy_crowding = load >> 16
 
     def settle(self, s: GlenState, seat: i64) -> None:
         """Count what is due in the running turn as paid, goods that are lacking with a coin each."""

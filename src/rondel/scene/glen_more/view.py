@@ -131,7 +131,7 @@ def holdings(s: GlenMoreState, seat: int, seen: bool) -> Holdings:
         Amount("coins", int(s.coins(seat))),
         Amount("whisky", int(s.whisky(seat))),
         Amount("parliament", int(s.parliament(seat))),
-        Amount("parliament_value", int(SCORING.amount(s, seat, PARLIAMENT))),
+        Amount("parliament_value", int(SCORING.amounts(s, seat)[PARLIAMENT])),
         Amount("vp", int(s.vp(seat)) if seen else None),
     )
     cards: list[Tile] = []

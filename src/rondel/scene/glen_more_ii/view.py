@@ -159,10 +159,10 @@ def holdings(s: GlenMoreIIState, seat: int) -> Holdings:
     counted = (
         Amount("coins", int(s.coins(seat))),
         Amount("whisky", int(s.whisky(seat))),
-        Amount("castle", int(SCORING.amount(s, seat, SCOTSMEN))),
+        Amount("castle", int(SCORING.amounts(s, seat)[SCOTSMEN])),
         Amount("scotsmen", int(s.supply(seat))),
         Amount("markers", int(s.markers(seat))),
-        Amount("persons", int(SCORING.amount(s, seat, PERSONS))),
+        Amount("persons", int(SCORING.amounts(s, seat)[PERSONS])),
         Amount("mp", int(s.mp) if s.seat == seat else 0),
         Amount("vp", int(s.vp(seat))),
     )
