@@ -5,6 +5,7 @@ import pytest
 import rondel
 from rondel.arena import Match, make_plan, play_match, run, standings
 from rondel.bots import Clock, make
+from rondel.bots.greedy import GreedyBot
 from rondel.bots.judges import judge_of
 from rondel.bots.mcts import MctsBot
 from rondel.core import OVER, Rng, State, settle
@@ -156,3 +157,15 @@ def test_a_bot_can_say_why(name: str, code: str) -> None:
         for words in alternative.turn:
             after.apply(after.rules().action(words))
         assert after.actor != state.actor or after.turn != state.turn
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("bot", [MctsBot(100), GreedyBot()])
+def test_a_turn_asked_about_is_weighed_as_carefully_as_the_best(name: str, bot: MctsBot | GreedyBot) -> None:
+    state = opening(name)
+    worst = quick_turns(state, judge_of(state.rules()))[-1]
+    found = bot.explain(state.copy(), Rng(1), also=worst.actions)
+    asked = found[-1]
+    assert asked.turn == tuple(state.rules().words(action) for action in worst.actions)
+    assert asked.looks == found[0].looks
+    assert asked.chance < found[0].chance

@@ -70,7 +70,7 @@ def review(record: Record, bot: str = "mcts:300") -> Review:
         seat = int(before.actor)
         words = tuple(record.game.words(action) for action in actions)
         curve.append(_standing(after, judge, int(before.turn), seat, words))
-        point = _better(before, actions, after, bot)
+        point = _better(before, actions, bot)
         if point is not None:
             points.append(point)
     points.sort(key=lambda point: -point.cost)
@@ -110,29 +110,21 @@ def _standing(state: State, judge: Judge, turn: int, seat: int, words: tuple[str
     return Standing(turn, letter(seat), words, chances, scores)
 
 
-def _better(before: State, actions: list[int], after: State, bot: str) -> TurningPoint | None:
+def _better(before: State, actions: list[int], bot: str) -> TurningPoint | None:
     """What the turn gave away, by the word of a bot that looks at it and at the best it finds."""
     if len(before.legal()) < 2:
         return None
     game = before.rules()
     seat = int(before.actor)
-    found = make(bot).explain(before.copy(), Rng(int(before.turn)))  # type: ignore[attr-defined]
-    if not found:
-        return None
-    played = tuple(game.words(action) for action in actions)
+    found = make(bot).explain(before.copy(), Rng(int(before.turn)), also=actions)  # type: ignore[attr-defined]
     end = before.copy()
     for action in actions:
         end.do(action)
-    same = [other for other in found if _leads_to(before, other.turn, end)]
-    if same and same[0] is found[0]:
-        return None
-    if same:
-        chance = same[0].chance
-    else:  # the bot did not think of it: judged as the bot judges where it stops looking
-        chance = judge_of(game).worth(end)[seat]
-    cost = found[0].chance - chance
+    same = next(other for other in found if _leads_to(before, other.turn, end))
+    cost = found[0].chance - same.chance
     if cost <= 0:
         return None
+    played = tuple(game.words(action) for action in actions)
     return TurningPoint(int(before.turn), letter(seat), played, found[0].turn, round(cost, 4), found[0].line)
 
 

@@ -8,7 +8,7 @@ from rondel.bots.bot import Alternative, Clock
 from rondel.bots.judges import judge_of
 from rondel.core import Rng, State
 from rondel.search.judge import Judge
-from rondel.search.turns import Turn, best_turns
+from rondel.search.turns import Turn, best_turns, with_turn
 
 WIDTH = 8
 CAP = 4000
@@ -75,9 +75,14 @@ class GreedyBot:
                 return turn
         return found[-1]
 
-    def explain(self, state: State, rng: Rng | None = None, clock: Clock | None = None) -> list[Alternative]:
-        """The best few turns with what they promise."""
+    def explain(
+        self, state: State, rng: Rng | None = None, clock: Clock | None = None, also: list[int] | None = None
+    ) -> list[Alternative]:
+        """The best few turns, and that of the choices `also`, with what they promise."""
         judge = self.judge(state)
+        found = best_turns(state, judge, WIDTH, CAP, CLOSE)[:ALTERNATIVES]
+        if also is not None:
+            found = with_turn(found, state, also)
         words = state.rules().words
         seat = state.actor
         return [
@@ -88,5 +93,5 @@ class GreedyBot:
                 (),
                 1,
             )
-            for turn in best_turns(state, judge, WIDTH, CAP, CLOSE)[:ALTERNATIVES]
+            for turn in found
         ]

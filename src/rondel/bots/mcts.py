@@ -35,14 +35,19 @@ class MctsBot:
             return choices[0]
         return self._plan.begin(state, ranked(tree.root)[0].actions)
 
-    def explain(self, state: State, rng: Rng | None = None, clock: Clock | None = None) -> list[Alternative]:
-        """The best few turns with what the search expects of them and how it sees the game go on."""
-        tree = self._search(state, rng or Rng(0), clock)
-        return [alternative(tree, edge) for edge in ranked(tree.root)[:ALTERNATIVES]]
+    def explain(
+        self, state: State, rng: Rng | None = None, clock: Clock | None = None, also: list[int] | None = None
+    ) -> list[Alternative]:
+        """The best few turns, and that of the choices `also`, with what the search expects of them."""
+        tree = self._search(state, rng or Rng(0), clock, also)
+        edges = ranked(tree.root)[:ALTERNATIVES]
+        if tree.guest is not None and tree.guest not in edges:
+            edges.append(tree.guest)
+        return [alternative(tree, edge) for edge in edges]
 
-    def _search(self, state: State, rng: Rng, clock: Clock | None) -> Tree:
+    def _search(self, state: State, rng: Rng, clock: Clock | None, also: list[int] | None = None) -> Tree:
         """The tree from this position, grown as far as the budget allows."""
-        tree = Tree(state, self._given or judge_of(state.rules()), rng)
+        tree = Tree(state, self._given or judge_of(state.rules()), rng, also)
         own = Clock(self._seconds)
         done = 0
         while not tree.settled() and done < self._simulations and not own.out():

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from rondel.core.chance import MASK, Rng, draw
 from rondel.core.state import CHANCE, OVER, State
 from rondel.search.judge import Judge
-from rondel.search.turns import Turn, kept, quick_turns, turns
+from rondel.search.turns import Turn, kept, quick_turns, turns, with_turn
 
 CURIOSITY: Final = 0.35  # how strongly turns that were looked at less are tried
 SHARPNESS: Final = 40.0  # how quickly the prior falls with a worse first judgement
@@ -111,11 +111,22 @@ class Tree:
     worst are left out on the way: so the few that matter are compared under the same conditions.
     """
 
-    def __init__(self, state: State, judge: Judge, rng: Rng) -> None:
+    def __init__(self, state: State, judge: Judge, rng: Rng, also: list[int] | None = None) -> None:
+        """Begin a search; the turn that makes the choices `also` takes part in the race to its end."""
         self.judge = judge
         self.root = Node(state.copy(), rng.word())
-        self.expand(self.root, kept(turns(state, judge, ROOT_WIDTH, ROOT_CAP), ROOT_ALIKE)[:ROOT_TURNS])
+        found = kept(turns(state, judge, ROOT_WIDTH, ROOT_CAP), ROOT_ALIKE)[:ROOT_TURNS]
+        self.expand(self.root, found if also is None else with_turn(found, state, also))
         self.racing = self.root.edges[:]
+        self.guest = None if also is None else self.leading_to(state, also)
+
+    def leading_to(self, state: State, actions: list[int]) -> Edge:
+        """The turn of the root that leads where these choices do."""
+        after = state.copy()
+        for action in actions:
+            after.do(action)
+        key = after.key()
+        return next(edge for edge in self.root.edges if self.root.after(edge).key() == key)
 
     def settled(self) -> bool:
         """Whether there is nothing to decide."""
@@ -130,6 +141,8 @@ class Tree:
         if most < len(self.racing):
             self.racing.sort(key=self.worse)
             self.racing = self.racing[:most]
+            if self.guest is not None and self.guest not in self.racing:
+                self.racing.append(self.guest)
         looked = self.racing[:left]
         for edge in looked:
             self.look(edge)

@@ -37,6 +37,19 @@ class Turn:
         return out
 
 
+def with_turn(found: list[Turn], state: State, actions: list[int]) -> list[Turn]:
+    """The turns found, and at the end the one that makes the given choices if none of them leads where it does."""
+    turn = Turn(None, -1, 0.0, state)
+    after = state.copy()
+    for action in actions:
+        after.do(action)
+        turn = Turn(turn, action, 0.0, after)
+    key = after.key()
+    if any(other.state.key() == key for other in found):
+        return found
+    return [*found, turn]
+
+
 def worse(turn: Turn) -> float:
     """Sort key: the best turn first."""
     return -turn.value
