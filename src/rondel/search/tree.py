@@ -137,7 +137,7 @@ class Tree:
 
         `spent` is the share of the budget that is used up; by it the race narrows, evenly, to two turns at its end.
         """
-        most = max(2, math.ceil(float(len(self.root.edges)) ** (1.0 - spent)))
+        most = min(left, max(2, math.ceil(float(len(self.root.edges)) ** (1.0 - spent))))
         if most < len(self.racing):
             self.racing.sort(key=self.worse)
             self.racing = self.racing[:most]
