@@ -9,6 +9,19 @@ LEGAL = ".panel .can:visible"
 PATIENCE = 60_000  # milliseconds; only a page that never answers is waited for so long
 
 
+# A spot of a tile on which nothing else lies that can be chosen, as a person would see it.
+FREE_SPOT = """tile => {
+    tile.scrollIntoView({block: 'center', inline: 'center'});
+    const box = tile.getBoundingClientRect();
+    for (const down of [0.12, 0.88, 0.5, 0.3, 0.7])
+        for (const right of [0.1, 0.9, 0.5, 0.3, 0.7]) {
+            const [x, y] = [right * box.width, down * box.height];
+            if (document.elementFromPoint(box.x + x, box.y + y)?.closest('.thing') === tile)
+                return {x, y};
+        }
+}"""
+
+
 class Sitting:
     """A page with what went wrong on it."""
 
@@ -81,10 +94,8 @@ class Sitting:
         looks = (thing.get_attribute("class") or "").split()
         many = "many" in looks
         if "tile" in looks:
-            # Cubes and people lie in the middle of a tile and can be chosen themselves; its corner is free.
-            thing.evaluate("tile => tile.scrollIntoView({block: 'center', inline: 'center'})")
-            box = thing.bounding_box() or {"width": 60, "height": 60}
-            thing.click(position={"x": box["width"] * 0.1, "y": box["height"] * 0.12})
+            # Cubes and people lie on a tile and can be chosen themselves.
+            thing.click(position=thing.evaluate(FREE_SPOT))
         else:
             thing.click()
         if many:
