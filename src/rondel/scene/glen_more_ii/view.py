@@ -156,13 +156,14 @@ def covered(s: GlenMoreIIState, tile: int) -> list[Tile]:
 
 def holdings(s: GlenMoreIIState, seat: int) -> Holdings:
     """What a seat has besides its territory."""
+    scored = SCORING.amounts(s, seat)
     counted = (
         Amount("coins", int(s.coins(seat))),
         Amount("whisky", int(s.whisky(seat))),
-        Amount("castle", int(SCORING.amounts(s, seat)[SCOTSMEN])),
+        Amount("castle", int(scored[SCOTSMEN])),
         Amount("scotsmen", int(s.supply(seat))),
         Amount("markers", int(s.markers(seat))),
-        Amount("persons", int(SCORING.amounts(s, seat)[PERSONS])),
+        Amount("persons", int(scored[PERSONS])),
         Amount("mp", int(s.mp) if s.seat == seat else 0),
         Amount("vp", int(s.vp(seat))),
     )
