@@ -1,4 +1,4 @@
-"""Builds Rondel: core, parts and games become C where that is possible and stay Python elsewhere.
+"""Builds Rondel: core, parts, search and rules become C where that is possible and stay Python elsewhere.
 
 RONDEL_PURE=1 leaves everything Python; RONDEL_COMPILE=require makes a build that cannot compile fail.
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("core", "parts", "games", "search")
+COMPILED = ("core", "parts", "games/*/rules", "search")
 # Reading files and positions is not worth the time it takes to compile.
 COLD = (
     "__init__", "effects", "position", "setting_up", "setting_up_seats", "possible", "table", "description", "words",
@@ -68,7 +68,7 @@ def compiler_problem() -> str:
 
 def modules() -> list[str]:
     """Every module to compile."""
-    found = [path for part in COMPILED for path in Path("src/rondel", part).rglob("*.py")]
+    found = [path for part in COMPILED for path in Path("src/rondel").glob(f"{part}/**/*.py")]
     return sorted(path.as_posix() for path in found if path.stem not in COLD)
 
 

@@ -1,4 +1,4 @@
-"""Rondel: Glen More, Glen More II and Glasgow to play, study and master."""
+"""Rondel: tile games on a ring to play, study and master."""
 
 from rondel.games.registry import games as game_names
 from rondel.games.registry import load

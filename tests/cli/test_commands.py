@@ -10,7 +10,7 @@ import pytest
 
 import rondel
 from rondel.cli.main import main
-from rondel.games.glen_more.tiles import HOUSE
+from rondel.games.glen_more.rules.tiles import HOUSE
 from rondel.record import load_record
 
 ROOT = Path(__file__).parents[2]
@@ -37,11 +37,12 @@ def test_help_names_every_command() -> None:
         assert f"\n    {command} " in done.stdout
 
 
-def test_help_and_version_import_no_game_and_no_drawing() -> None:
+def test_help_and_version_import_no_rules_and_no_drawing() -> None:
     code = (
         "import sys\nfrom rondel.cli.main import main\n"
         "try: main(['--help'])\nexcept SystemExit: pass\n"
-        "heavy = [m for m in sys.modules if m.startswith(('rich', 'rondel.games.g', 'rondel.scene', 'rondel.bots'))]\n"
+        "far = ('rich', 'babel', 'rondel.drawing', 'rondel.scene', 'rondel.bots')\n"
+        "heavy = [m for m in sys.modules if m.startswith(far) or '.rules' in m]\n"
         "assert not heavy, heavy\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

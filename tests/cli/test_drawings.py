@@ -10,13 +10,13 @@ import pytest
 from rich.console import Console
 
 import rondel
-from rondel.cli.drawing import THEME
 from rondel.cli.menu import menu, tags
-from rondel.cli.table import ARTISTS
 from rondel.core import OVER, Rng, State
+from rondel.drawing.terminal.artist import THEME
+from rondel.games.registry import title
+from rondel.games.scenes import scene
 from rondel.locale import translator
 from rondel.record import load_record
-from rondel.scene import scene
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -27,7 +27,7 @@ def drawn(state: State, width: int = 80) -> list[str]:
     game = state.rules()
     console = Console(file=out, width=width, theme=THEME, highlight=False, emoji=False, markup=False)
     look = scene(state, int(state.actor) if state.actor >= 0 else None)
-    ARTISTS[game.name](console, translator("en", ["Ann", "Bob", "Cy", "Di"])).table(look, tags(menu(look)))
+    title(game.name).get_artist()(console, translator("en", ["Ann", "Bob", "Cy", "Di"])).table(look, tags(menu(look)))
     return [line.rstrip() for line in out.getvalue().splitlines()]
 
 

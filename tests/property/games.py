@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Final
 
 from hypothesis import Phase, given, note
@@ -12,9 +11,9 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 import rondel
-from rondel.core import OVER, BadOption, Game, Option, Rng, State, play
+from rondel.core import OVER, Game, Option, Rng, State, play
+from rondel.games.registry import title
 
-MOST_PLAYERS: Final = 8
 LONG_RANGE: Final = 20
 
 
@@ -32,22 +31,13 @@ class Setting:
         return rondel.load(self.name, players=self.players, options=dict(options))
 
     def known(self) -> tuple[Option, ...]:
-        """The options that the module of the game lists."""
-        module = import_module(type(self.load({})).__module__)
-        return tuple(getattr(module, "OPTIONS", ()))
+        """The options of the game."""
+        return title(self.name).options
 
 
 def settings() -> list[Setting]:
     """Every registered game with every number of players."""
-    found = []
-    for name in rondel.game_names():
-        for players in range(1, MOST_PLAYERS + 1):
-            try:
-                rondel.load(name, players=players)
-            except BadOption:
-                continue
-            found.append(Setting(name, players))
-    return found
+    return [Setting(name, players) for name in rondel.game_names() for players in title(name).players]
 
 
 SETTINGS: Final = settings()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rondel.core import OVER, Rng
-from rondel.games.glen_more.tiles import HOUSE, read_tiles
+from rondel.games.glen_more.rules.tiles import HOUSE, read_tiles
 from tests.property.games import Setting, check_games, step
 
 TABLE = {tile.id: tile for tile in read_tiles(HOUSE)[0]}

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core import CHANCE, OVER, Game, State
+from rondel.core.game import Setup
 from rondel.core.reasons import Reason
 from rondel.record import BadRecord
 from rondel.record.turns import Reader, write_turns
@@ -45,7 +46,7 @@ class RelayGame(Game):
     """A game of six words."""
 
     def __init__(self) -> None:
-        super().__init__("relay", 2, {})
+        super().__init__(Setup("relay", 2, {}))
         self.actions = 2
 
     def start(self) -> Relay:

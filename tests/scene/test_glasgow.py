@@ -7,12 +7,13 @@ import pytest
 import rondel
 from rondel.core import CHANCE, OVER, Rng, State
 from rondel.core.game import Game
-from rondel.games.glasgow.effects import GOODS
-from rondel.games.glasgow.tiles import KINDS
-from rondel.games.glasgow.turn import POINTS
+from rondel.games.glasgow.rules.effects import GOODS
+from rondel.games.glasgow.rules.tiles import KINDS
+from rondel.games.glasgow.rules.turn import POINTS
+from rondel.games.scenes import describe, scene
 from rondel.locale import keys, translator
 from rondel.locale.translate import catalog
-from rondel.scene import Scene, describe, scene
+from rondel.scene import Scene
 
 GAME = rondel.load("glasgow", options={"first_player": "A"})
 KNOWN = catalog("en").sentences

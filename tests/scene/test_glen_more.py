@@ -7,9 +7,10 @@ import pytest
 import rondel
 from rondel.core import OVER, Rng, State
 from rondel.core.game import Game
+from rondel.games.scenes import describe, scene
 from rondel.locale import translator
 from rondel.record import Record
-from rondel.scene import Scene, describe, scene
+from rondel.scene import Scene
 
 # The turn of E-47, with a Forest placed and one wood made in the turn before it.
 E47 = """rondel record: 1

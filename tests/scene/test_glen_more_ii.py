@@ -7,12 +7,13 @@ import pytest
 import rondel
 from rondel.core import CHANCE, OVER, Rng, State
 from rondel.core.game import Game
-from rondel.games.glen_more_ii.effects import COUNTED, GOODS, POWERS, TYPES
-from rondel.games.glen_more_ii.state import CATEGORIES
-from rondel.games.glen_more_ii.turn import POINTS
+from rondel.games.glen_more_ii.rules.effects import COUNTED, GOODS, POWERS, TYPES
+from rondel.games.glen_more_ii.rules.state import CATEGORIES
+from rondel.games.glen_more_ii.rules.turn import POINTS
+from rondel.games.scenes import describe, scene
 from rondel.locale import keys, translator
 from rondel.locale.translate import catalog
-from rondel.scene import Scene, Tile, describe, scene
+from rondel.scene import Scene, Tile
 
 GAME = rondel.load("glen-more-ii", players=3)
 KNOWN = catalog("en").sentences

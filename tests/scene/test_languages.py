@@ -9,10 +9,10 @@ import pytest
 
 import rondel
 from rondel.core import Rng, settle
+from rondel.games.glasgow.scene.tiles import NAMES, architect
+from rondel.games.scenes import scene
 from rondel.locale import say, translator
 from rondel.locale.translate import catalog, languages
-from rondel.scene import scene
-from rondel.scene.glasgow.tiles import NAMES, architect
 
 # Names that stay as they are in every language. Everything else on a tile is an ordinary word.
 PLACES = """
@@ -31,7 +31,7 @@ Adam Smith, Arthur Conan Doyle, David Hume, James Watt, John Napier, Mary Stewar
 Robert Louis Stevenson, Robert the Bruce, Walter Scott, William Wallace
 """
 PROPER = {" ".join(name.split()) for text in (PLACES, SIGHTS, PEOPLE) for name in text.split(",")}
-TABLES = ("glen_more/tiles.csv", "glen_more_ii/tiles.csv", "glasgow/buildings.csv")
+TABLES = ("glen_more/data/tiles.csv", "glen_more_ii/data/tiles.csv", "glasgow/data/buildings.csv")
 # Of the goods of one game every one has a letter of its own; a coin is a sign in every language.
 GOODS = (
     ("wood", "stone", "grain", "cattle", "sheep", "whisky", "any", "clan"),

@@ -10,11 +10,11 @@ import pytest
 import rondel
 from rondel.core import OVER, Rng
 from rondel.core.reasons import CODES
-from rondel.games.glen_more.effects import COUNTED, GOODS
-from rondel.games.glen_more.tiles import KINDS
+from rondel.games.glen_more.rules.effects import COUNTED, GOODS
+from rondel.games.glen_more.rules.tiles import KINDS
+from rondel.games.scenes import describe, scene
 from rondel.locale import Message, Name, Seat, keys, languages, say, translator
 from rondel.locale.translate import Catalog, catalog
-from rondel.scene import describe, scene
 
 SOURCES = Path(rondel.__file__).parent
 SPEAKING = ("say", "Message", "text")  # what makes messages of a key
@@ -28,8 +28,8 @@ def literal_keys(source: str) -> Iterator[str]:
             first = node.args[0]
             found = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
             for argument in found:
-                if name in SPEAKING and isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.value
+                if name in SPEAKING and isinstance(argument, ast.Constant) and "." in str(argument.value):
+                    yield str(argument.value)
 
 
 def messages(value: object) -> Iterator[Message]:
@@ -48,7 +48,7 @@ def test_every_key_named_in_the_sources_has_a_sentence() -> None:
     known = catalog("en").sentences
     used = {
         key: module.name
-        for folder in ("scene", "cli", "record")
+        for folder in ("scene", "games", "drawing", "cli", "record")
         for module in (SOURCES / folder).rglob("*.py")
         for key in literal_keys(module.read_text(encoding="utf-8"))
     }
@@ -115,7 +115,7 @@ def test_po_files_are_read_with_plurals_and_long_entries() -> None:
         '# a note\nmsgid "amount.coins"\nmsgid_plural "amount.coins"\nmsgstr[0] "{n} pièce"\nmsgstr[1] "{n} pièces"\n\n'
         'msgid "long"\nmsgstr ""\n"one "\n"\\"two\\""\n\nmsgid "open"\nmsgstr ""\n'
     )
-    read = Catalog(text)
+    read = Catalog([text])
     assert read.sentence(say("amount.coins", n=0)) == "{n} pièce"
     assert read.sentence(say("amount.coins", n=2)) == "{n} pièces"
     assert read.sentence(say("long")) == 'one "two"'

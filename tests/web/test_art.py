@@ -7,13 +7,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rondel.web import art
-from rondel.web.art import preview
-from rondel.web.art.drawings import PREFIX, drawings
-from rondel.web.art.tiles import scenes
+from rondel.drawing import svg
+from rondel.drawing.svg import Face, motifs
+from rondel.drawing.svg.drawings import PREFIX, drawings
+from rondel.games.registry import load, title, titles
+from rondel.games.title import Title
+from rondel.web import preview
 
 SVG = "{http://www.w3.org/2000/svg}"
-FACES = preview.printed()
+FACES = [(found, face) for found in titles() for face in found.get_art().faces(found.load()).values()]
 
 
 def ids(markup: str) -> list[str]:
@@ -24,12 +26,12 @@ def references(markup: str) -> set[str]:
     return set(re.findall(r'href="#([^"]+)"', markup))
 
 
-def bare(scene: str, title: str = "") -> str:
-    return art.tile(scene, river=False, road=False, cost=[], benefit=[], activation=[], title=title)
+def bare(motif: str, title: str = "") -> str:
+    return svg.tile(motifs()[motif], river=False, road=False, cost=[], benefit=[], activation=[], title=title)
 
 
 def test_the_sheet_is_sound_and_every_reference_in_it_resolves() -> None:
-    sheet = art.sheet()
+    sheet = svg.sheet()
     root = ElementTree.fromstring(sheet)
     assert {child.tag for child in root} == {f"{SVG}symbol"}
     assert len(ids(sheet)) == len(set(ids(sheet)))
@@ -38,48 +40,48 @@ def test_the_sheet_is_sound_and_every_reference_in_it_resolves() -> None:
 
 
 def test_the_sheet_is_small() -> None:
-    sheet = art.sheet().encode()
+    sheet = svg.sheet().encode()
     assert len(sheet) < 60_000
     assert len(gzip.compress(sheet)) < 18_000
 
 
 def test_a_strict_content_policy_finds_no_inline_style_or_script() -> None:
-    everything = art.sheet() + "".join(map(bare, scenes()))
+    everything = svg.sheet() + "".join(map(bare, motifs()))
     assert not re.search(r"\sstyle=|<style|<script|\son\w+=", everything)
 
 
 def test_every_good_bears_its_letter_and_a_language_may_bring_its_own() -> None:
-    assert not re.search(r"\{\w+\}", art.sheet())
-    assert art.sheet({"wood": "Ħ"}).count(">Ħ<") == 1
+    assert not re.search(r"\{\w+\}", svg.sheet())
+    assert svg.sheet({"wood": "Ħ"}).count(">Ħ<") == 1
 
 
 @pytest.mark.parametrize("goods", ["wood stone grain cattle sheep whisky coin", "brick steel gold whisky"])
 def test_no_two_goods_of_a_game_share_a_letter(goods: str) -> None:
-    letters = [art.LETTERS[good] for good in goods.split()]
+    letters = [svg.LETTERS[good] for good in goods.split()]
     assert len(letters) == len(set(letters))
 
 
-@pytest.mark.parametrize("scene", scenes())
-def test_every_scene_is_drawn(scene: str) -> None:
-    assert references(bare(scene)) <= set(ids(art.sheet()))
+@pytest.mark.parametrize("motif", motifs())
+def test_every_motif_is_drawn(motif: str) -> None:
+    assert references(bare(motif)) <= set(ids(svg.sheet()))
 
 
-@pytest.mark.parametrize("face", FACES, ids=lambda face: f"{face.game} {face.name}")
-def test_every_tile_of_the_games_is_drawn_from_the_sheet(face: art.Face) -> None:
-    markup = art.face(face, face.name)
-    ElementTree.fromstring(art.framed(markup, face.name))
-    assert references(markup) <= set(ids(art.sheet()))
+@pytest.mark.parametrize(("found", "face"), FACES, ids=[f"{found.name} {face.name}" for found, face in FACES])
+def test_every_tile_of_the_games_is_drawn_from_the_sheet(found: Title, face: Face) -> None:
+    markup = svg.face(face, face.name)
+    ElementTree.fromstring(svg.framed(markup, face.name))
+    assert references(markup) <= set(ids(svg.sheet()))
     assert not ids(markup)
-    assert f".k-{face.kind}" in art.stylesheet()
+    assert f".k-{face.kind}" in found.get_art().stylesheet
 
 
 def test_every_table_is_read_whole() -> None:
-    assert Counter(face.game for face in FACES) == {"glen-more": 68, "glen-more-ii": 74, "glasgow": 51}
+    assert Counter(found.name for found, _ in FACES) == {"glen-more": 68, "glen-more-ii": 74, "glasgow": 51}
 
 
 def test_names_are_escaped() -> None:
     name = "<b>\"Tom\" & 'Jerry'</b>"
-    picture = ElementTree.fromstring(art.framed(bare("village", name), name))
+    picture = ElementTree.fromstring(svg.framed(bare("village", name), name))
     assert picture.get("aria-label") == name
     assert [text.text for text in picture.iter("text")] == [name]
     assert [title.text for title in picture.iter("title")] == [name]
@@ -87,20 +89,24 @@ def test_names_are_escaped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "name", "kind", "scene"),
+    ("game", "id", "motif"),
     [
-        ("glen-more", "Loch Ness", "blue_loch", "loch-ness"),
-        ("glen-more", "Forest", "yellow", "forest"),
-        ("glen-more", "Lighthouse", "brown", "trade"),
-        ("glen-more-ii", "Inshriach", "material", "forest"),
-        ("glen-more-ii", "The End", "special", "end"),
-        ("glasgow", "Brickworks A", "factory", "factory"),
-        ("glasgow", "", "contract", "contract"),
-        ("chess", "Rook", "white", "hills"),
+        ("glen-more", "T0-02", "forest"),
+        ("glen-more", "START", "start-village"),
+        ("glen-more-ii", "S-01", "forest"),
+        ("glen-more-ii", "X-01", "end"),
+        ("glasgow", "F1", "factory"),
+        ("glasgow", "C01", "contract"),
     ],
 )
-def test_a_tile_has_the_scene_of_its_name_else_of_its_kind(game: str, name: str, kind: str, scene: str) -> None:
-    assert art.scene_for(game, name, kind) == scene
+def test_a_tile_has_the_motif_of_its_name_else_of_its_kind(game: str, id: str, motif: str) -> None:
+    assert title(game).get_art().faces(load(game))[id].motif == motifs()[motif]
+
+
+def test_a_tile_of_an_unknown_name_has_the_motif_of_its_kind_and_of_an_unknown_kind_hills() -> None:
+    table = "kind,name,motif\nbrown,,trade\n"
+    assert svg.Motifs(table).of("Lighthouse", "brown") == motifs()["trade"]
+    assert svg.Motifs(table).of("Rook", "white") == motifs()["hills"]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +142,7 @@ def test_a_tile_has_the_scene_of_its_name_else_of_its_kind(game: str, name: str,
     ],
 )
 def test_effects_are_told_in_icons(effect: str, icons: str) -> None:
-    assert art.icons(effect) == tuple(icons.split())
+    assert svg.icons(effect) == tuple(icons.split())
 
 
 @pytest.mark.parametrize(("axis", "start", "end"), [("ns", "M50 0C50 ", " 50 100"), ("we", "M0 50C", "100 50")])
@@ -149,6 +155,6 @@ def test_rivers_leave_their_tile_in_the_middle_of_two_edges(axis: str, start: st
 
 
 def test_the_preview_shows_every_tile_light_and_dark() -> None:
-    page = preview.page(FACES)
+    page = preview.page()
     assert page.count("data-theme=") >= 2
-    assert all(page.count(f'aria-label="{face.name}"') >= 4 for face in FACES if face.name)
+    assert all(page.count(f'aria-label="{face.name}"') >= 4 for _, face in FACES if face.name)

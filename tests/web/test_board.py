@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import re
 from dataclasses import replace
-from importlib.resources import files
 
 import pytest
 from litestar import Litestar
@@ -13,8 +12,10 @@ from litestar.testing import TestClient
 
 import rondel
 from rondel.core import Rng, settle
-from rondel.scene import Board, Road, scene
-from rondel.web.board import clan_map
+from rondel.games.glen_more_ii.drawing import clan_map
+from rondel.games.registry import title
+from rondel.games.scenes import scene
+from rondel.scene import Board, Road
 from rondel.web.board.catalogue import anchors
 
 BROWSER = {"Accept": "text/html", "Sec-Fetch-Site": "same-origin"}
@@ -55,10 +56,9 @@ def test_every_tip_leads_to_a_place_on_the_page_of_the_rules(client: TestClient[
     page = client.get(f"/rules/{game}", headers=BROWSER).text
     here = re.findall(r'\bid="([^"]+)"', page)
     assert len(here) == len(set(here))
-    table = (files("rondel.web.board") / "rule_ids.csv").read_text(encoding="utf-8")
-    named = {id for row in csv.DictReader(table.splitlines()) if row["game"] == game for id in row["rules"].split()}
+    named = {id for row in csv.DictReader(title(game).rule_ids().splitlines()) for id in row["rules"].split()}
     assert named
-    assert named | set(anchors(game).values()) <= set(here)
+    assert named | set(anchors(title(game)).values()) <= set(here)
 
 
 def test_a_table_that_does_not_wait_for_me_leads_to_one_that_does(client: TestClient[Litestar]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from rondel.analysis.review import Review, letter
+from rondel.analysis.review import Review
 from rondel.arena.page import STYLE
+from rondel.core.seats import letter
 
 COLOURS = ("#2f6b57", "#b0553a", "#3d5f99", "#a8842c", "#7a4a7d")
 WIDTH, HEIGHT, LEFT = 760, 320, 48

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from rondel.bots import make
 from rondel.bots.judges import judge_of
 from rondel.core import CHANCE, OVER, Rng, RondelError, State
+from rondel.core.seats import letter
 from rondel.record import Record
 from rondel.search.judge import Judge
 
@@ -49,11 +50,6 @@ class Review:
     def to_json(self) -> dict[str, object]:
         """The review as plain data."""
         return asdict(self)
-
-
-def letter(seat: int) -> str:
-    """The letter of a seat."""
-    return chr(ord("A") + seat)
 
 
 def review(record: Record, bot: str = "mcts:300") -> Review:

@@ -10,9 +10,8 @@ from itertools import combinations
 from rondel import __version__
 from rondel.arena.match import Match
 from rondel.bots import make
-from rondel.bots.judges import weights_file
 from rondel.core import RondelError
-from rondel.games.registry import load
+from rondel.games.registry import load, title
 
 
 @dataclass(frozen=True)
@@ -62,13 +61,12 @@ def make_plan(
         for deal in range(deals)
         for i, seating in enumerate(seatings)
     )
-    weights = weights_file(loaded)
     told = json.dumps(
         [
             __version__,
             loaded.rules_version,
             loaded.fingerprint,
-            weights.read_text("utf-8") if weights.exists() else "",
+            title(game).weights() or "",
             [asdict(match) for match in matches],
         ]
     )

@@ -4,29 +4,11 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
 
 from rondel.core import Game, RondelError
 from rondel.core.features import Features
+from rondel.games.registry import title
 from rondel.search.judge import Judge, LinearJudge
-
-WEIGHTS = Path(__file__).with_name("weights")
-
-
-def features_of(game: Game) -> Features | None:
-    """The features a game gives in the module `features` beside its own, None if it gives none."""
-    package = type(game).__module__.rpartition(".")[0]
-    if not package or find_spec(f"{package}.features") is None:
-        return None
-    features: Features = import_module(f"{package}.features").FEATURES
-    return features
-
-
-def weights_file(game: Game) -> Path:
-    """Where the tuned weights of a game lie."""
-    return WEIGHTS / f"{game.name}.json"
 
 
 def linear_judge(features: Features, players: int, weights: dict[str, object]) -> LinearJudge:
@@ -43,16 +25,19 @@ def linear_judge(features: Features, players: int, weights: dict[str, object]) -
 
 def judge_of(game: Game) -> Judge:
     """The best judge there is for a game and its number of players."""
-    features = features_of(game)
-    path = weights_file(game)
-    if features is None or not path.exists():
+    features = title(game.name).get_features()
+    tuned = supplied_weights(game.name)
+    if features is None or not tuned:
         return Judge(game.players)
-    tuned = _read(path)
     counts = sorted(tuned, key=lambda n: (abs(int(n) - game.players), n))
     return linear_judge(features, game.players, tuned[counts[0]])
 
 
 @cache
-def _read(path: Path) -> dict[str, dict[str, object]]:
-    data: dict[str, dict[str, dict[str, object]]] = json.loads(path.read_text("utf-8"))
+def supplied_weights(name: str) -> dict[str, dict[str, object]]:
+    """The tuned weights of a game by the number of players, none where it has none."""
+    text = title(name).weights()
+    if text is None:
+        return {}
+    data: dict[str, dict[str, dict[str, object]]] = json.loads(text)
     return data["players"]

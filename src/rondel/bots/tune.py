@@ -9,10 +9,10 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from rondel.bots.greedy import GreedyBot
-from rondel.bots.judges import features_of, linear_judge
+from rondel.bots.judges import linear_judge
 from rondel.core import CHANCE, OVER, Rng, RondelError, State, play
 from rondel.core.features import Features
-from rondel.games.registry import load
+from rondel.games.registry import load, title
 from rondel.search.fit import Fit
 
 Weights = dict[str, object]
@@ -36,7 +36,7 @@ def tune(
     say: Callable[[str], None] = print,
 ) -> Weights:
     """Weights for one game and number of players; the same arguments give the same weights."""
-    features = features_of(load(name, players=players))
+    features = title(name).get_features()
     if features is None:
         raise RondelError(f"{name} gives no features to tune")
     fit = Fit(len(features.names))
@@ -83,7 +83,7 @@ def _self_play(
     """Play some games; returns the sums of the fit, the errors of the leads expected, the points per seat."""
     name, players, weights, seed, games = task
     game = load(name, players=players)
-    features = features_of(game)
+    features = title(game.name).get_features()
     assert features is not None
     fit = Fit(len(features.names))
     judge = linear_judge(features, players, weights) if weights else None

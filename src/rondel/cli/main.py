@@ -15,16 +15,17 @@ from typing import Final
 from rondel import __version__
 from rondel.cli.study import add_study
 from rondel.core.errors import RondelError
+from rondel.games.registry import titles
 
 EXAMPLES: Final = """\
 examples:
-  rondel play glen-more                              against two bots, in the terminal
-  rondel play glen-more --seats me,me,hard --save evening.rondel
+  rondel play {game}                              against two bots, in the terminal
+  rondel play {game} --seats me,me,hard --save evening.rondel
   rondel play --resume evening.rondel
-  rondel simulate glen-more --players 4 --games 1000 --seed 7
+  rondel simulate {game} --players 4 --games 1000 --seed 7
   rondel replay evening.rondel
   rondel show evening.rondel --at 12
-  rondel rules glen-more GM-44
+  rondel rules {game} GM-44
   rondel tiles check my-tiles.csv
   rondel serve --port 8000 --data tables             the table in the browser
 """
@@ -61,13 +62,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
+def _listed() -> str:
+    """The games in a sentence."""
+    *first, last = [found.label for found in titles()]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def parser() -> argparse.ArgumentParser:
     """All commands with their arguments."""
     shape = argparse.RawDescriptionHelpFormatter
     top = argparse.ArgumentParser(
         prog="rondel",
-        description="Play, study and master Glen More, Glen More II and Glasgow.",
-        epilog=EXAMPLES,
+        description=f"Play, study and master {_listed()}.",
+        epilog=EXAMPLES.format(game=titles()[0].name),
         formatter_class=shape,
         allow_abbrev=False,
     )
@@ -90,10 +97,12 @@ def parser() -> argparse.ArgumentParser:
     moment.add_argument("--at", type=int, metavar="N", help="the moment after N turns (default: the last)")
     moment.add_argument("--choice", type=int, metavar="N", help="the moment after N choices, those of chance included")
     rules = command("rules", "rondel.cli.rules:run", "read the numbered rules of a game")
-    rules.add_argument("game", metavar="GAME", help="its name, such as glen-more")
+    rules.add_argument("game", metavar="GAME", help="its name")
     rules.add_argument("ids", nargs="*", metavar="RULE", help="ids of rules, such as GM-44")
     tiles = command("tiles", "rondel.cli.tiles:run", "print the tiles of a game, or check a tile file of your own")
-    tiles.add_argument("what", nargs="+", metavar="GAME | check [GAME] FILE", help="glen-more, or check my-tiles.csv")
+    tiles.add_argument(
+        "what", nargs="+", metavar="GAME | check [GAME] FILE", help="the name of a game, or check and a file"
+    )
     _serve(command("serve", "rondel.cli.serve:run", "open tables in the browser, for this machine or for others"))
     _data(command("backup", "rondel.cli.backup:run", "copy the tables of a server to a file, also while it runs"))
     _data(command("restore", "rondel.cli.backup:put_back", "put a copy in place of the tables of a server"))
@@ -130,7 +139,7 @@ def _options(made: argparse.ArgumentParser) -> None:
 
 
 def _play(made: argparse.ArgumentParser) -> None:
-    made.add_argument("game", nargs="?", metavar="GAME", help="its name, such as glen-more")
+    made.add_argument("game", nargs="?", metavar="GAME", help="its name")
     made.add_argument("--seats", metavar="WHO,WHO", help="me or a bot for each seat (default: me,easy,easy)")
     made.add_argument("--names", metavar="NAME,NAME", help="what to call them")
     _options(made)
@@ -139,7 +148,7 @@ def _play(made: argparse.ArgumentParser) -> None:
 
 
 def _simulate(made: argparse.ArgumentParser) -> None:
-    made.add_argument("game", metavar="GAME", help="its name, such as glen-more")
+    made.add_argument("game", metavar="GAME", help="its name")
     made.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
     made.add_argument("--seats", metavar="BOT,BOT", help="a bot for each seat (default: random)")
     made.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default: 100)")

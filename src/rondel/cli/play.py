@@ -11,16 +11,18 @@ from rich.table import Table
 from rich.text import Text
 
 from rondel.bots import Bot, make
-from rondel.cli.drawing import Artist
 from rondel.cli.menu import Item, menu, singles, tags
 from rondel.cli.session import Session
 from rondel.cli.table import artist, language, read_settings
 from rondel.core.errors import BadOption, BadWords, RondelError
+from rondel.core.seats import letter
 from rondel.core.state import CHANCE, OVER
-from rondel.games.registry import load
+from rondel.drawing.terminal.artist import Artist
+from rondel.games.registry import load, titles
+from rondel.games.scenes import scene
 from rondel.locale import Message, say, translator
 from rondel.record import Player, Record, load_record, save_record
-from rondel.scene import Scene, scene
+from rondel.scene import Scene
 
 ME: Final = "me"
 SHOWN: Final = 14  # lines of the log that are shown without being asked for
@@ -66,7 +68,7 @@ def seat_names(given: argparse.Namespace, codes: list[str]) -> list[str]:
         if len(names) != len(codes) or any(not name or set(name) & set("[]") for name in names):
             raise RondelError(f"--names needs {len(codes)} names without brackets, joined by commas")
         return names
-    letters = [chr(ord("A") + seat) for seat in range(len(codes))]
+    letters = [letter(seat) for seat in range(len(codes))]
     alone = translator(language())(say("play.player")) if codes.count(ME) == 1 else ""
     return [(alone or letters[seat]) if code == ME else f"{code} {letters[seat]}" for seat, code in enumerate(codes)]
 
@@ -74,7 +76,7 @@ def seat_names(given: argparse.Namespace, codes: list[str]) -> list[str]:
 def new_record(given: argparse.Namespace) -> Record:
     """The empty record of the game that the arguments describe."""
     if not given.game:
-        raise RondelError("say which game to play, as in: rondel play glen-more")
+        raise RondelError(f"say which game to play, as in: rondel play {titles()[0].name}")
     codes = seat_codes(given)
     game = load(given.game, players=len(codes), options=read_settings(given.options), tiles=given.tiles)
     names = seat_names(given, codes)

@@ -6,13 +6,13 @@ import argparse
 
 from rich.text import Text
 
-from rondel.cli.drawing import Artist
 from rondel.cli.table import artist
 from rondel.core.errors import RondelError
 from rondel.core.state import OVER, State
+from rondel.drawing.terminal.artist import Artist
+from rondel.games.scenes import describe, scene
 from rondel.locale import say
 from rondel.record import Record, load_record
-from rondel.scene import describe, scene
 
 
 def run(given: argparse.Namespace) -> int:

@@ -9,8 +9,9 @@ from pathlib import Path
 from rich.console import Console
 
 from rondel.analysis.page import page
-from rondel.analysis.review import Review, letter, review
+from rondel.analysis.review import Review, review
 from rondel.core import RondelError
+from rondel.core.seats import letter
 from rondel.record import load_record
 
 BARS = "▁▂▃▄▅▆▇█"

@@ -8,9 +8,9 @@ import sys
 from typing import Final
 
 from rondel.core.errors import RondelError
-from rondel.games.registry import rules_text
+from rondel.games.registry import title
 
-RULE: Final = re.compile(r"^(?:- \*\*|- |\| )([A-Z][A-Z0-9]-\d+)\b.*", re.MULTILINE)
+RULE: Final = re.compile(r"^(?:- \*\*|- |\| )([A-Z][A-Z0-9]+-\d+)\b.*", re.MULTILINE)
 
 
 def rule(text: str, wanted: str) -> str:
@@ -33,7 +33,7 @@ def rule(text: str, wanted: str) -> str:
 
 def run(given: argparse.Namespace) -> int:
     """Print the rules asked for, or all."""
-    text = rules_text(given.game)
+    text = title(given.game).rules_text()
     told = "\n".join(rule(text, wanted) for wanted in given.ids) if given.ids else text
     sys.stdout.write(told.rstrip() + "\n")
     return 0

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from rondel.core.chance import Rng, play
 from rondel.core.game import Game
 from rondel.core.state import State
+from rondel.games.scenes import describe
 from rondel.locale import Message
-from rondel.scene import describe
 
 
 class Session:

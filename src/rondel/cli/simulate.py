@@ -23,10 +23,11 @@ from rondel.cli.table import read_settings
 from rondel.core.chance import Rng, draw
 from rondel.core.errors import RondelError
 from rondel.core.game import Game
+from rondel.core.seats import letter
 from rondel.core.state import CHANCE, OVER, State
 from rondel.games.registry import load
+from rondel.games.scenes import scene
 from rondel.record import Player, Record
-from rondel.scene import letter, scene
 
 BATCH: Final = 20  # games that a process plays before it reports
 

@@ -17,7 +17,7 @@ def add_study(command: Command) -> None:
 
 
 def _arena(made: argparse.ArgumentParser) -> None:
-    made.add_argument("game", metavar="GAME", help="its name, such as glen-more")
+    made.add_argument("game", metavar="GAME", help="its name")
     made.add_argument("--bots", metavar="BOT,BOT", default="", help="bot codes; one may stand several times")
     made.add_argument(
         "--bot",
@@ -63,10 +63,10 @@ def _review(made: argparse.ArgumentParser) -> None:
 
 
 def _tune(made: argparse.ArgumentParser) -> None:
-    made.add_argument("game", metavar="GAME", help="its name, such as glen-more")
+    made.add_argument("game", metavar="GAME", help="its name")
     made.add_argument("--players", default="", metavar="N,N", help="numbers of players (default: all of the game)")
     made.add_argument("--games", type=int, default=400, metavar="N", help="games in each round (default: 400)")
     made.add_argument("--rounds", type=int, default=6, metavar="N", help="rounds of self-play (default: 6)")
     made.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same weights")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
-    made.add_argument("--out", metavar="FILE", help="where the weights go (default: those of the bots)")
+    made.add_argument("--out", metavar="FILE", help="where the weights go (default: GAME-weights.json)")

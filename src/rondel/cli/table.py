@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Final
 
 from rich.console import Console
 
-from rondel.cli.drawing import THEME, Artist
-from rondel.cli.drawing_glasgow import GlasgowArtist
-from rondel.cli.drawing_glen_more_ii import GlenMoreIIArtist
 from rondel.core.errors import RondelError
+from rondel.drawing.terminal.artist import THEME, Artist
+from rondel.games.registry import title
 from rondel.locale import translator
-
-ARTISTS: Final[dict[str, type[Artist]]] = {"glasgow": GlasgowArtist, "glen-more-ii": GlenMoreIIArtist}
 
 
 def read_settings(given: Sequence[str]) -> dict[str, object]:
@@ -40,4 +36,4 @@ def language() -> str:
 def artist(game: str, names: Sequence[str]) -> Artist:
     """An artist of a game for the standard output; colours only on a terminal that wants them."""
     console = Console(theme=THEME, highlight=False, emoji=False, markup=False, soft_wrap=False)
-    return ARTISTS.get(game, Artist)(console, translator(language(), names))
+    return title(game).get_artist()(console, translator(language(), names))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from typing import Final
@@ -13,9 +12,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rondel.cli.drawing import GROUNDS, THEME
 from rondel.core.errors import BadTiles, RondelError
-from rondel.games.registry import game_class, games, load
+from rondel.drawing.terminal.artist import THEME
+from rondel.games.registry import games, load, title
 
 HIDDEN: Final = ("note", "source_note", "count", "confidence")
 # Which values of a row a part of its confidence speaks of.
@@ -50,11 +49,10 @@ def run(given: argparse.Namespace) -> int:
 
 def tables(name: str) -> dict[str, str]:
     """The tile files of a game with their text: what `tiles.csv` or its like in the game's folder holds."""
-    folder = files(game_class(name).__module__.rpartition(".")[0])
-    found = {entry.name: entry.read_text(encoding="utf-8") for entry in folder.iterdir() if entry.name.endswith(".csv")}
+    found = title(name).tables()
     if not found:
         raise RondelError(f"{name} has no tile file")
-    return dict(sorted(found.items()))
+    return found
 
 
 def guess(file: Path) -> str:
@@ -68,6 +66,7 @@ def guess(file: Path) -> str:
     alike = {
         name: max(len(header & set(text.partition("\n")[0].strip().split(","))) for text in tables(name).values())
         for name in games()
+        if title(name).tables()
     }
     best = max(alike, key=lambda name: alike[name])
     if alike[best] < 2:
@@ -89,6 +88,7 @@ def show(name: str) -> int:
     """Print the tables of a game."""
     console = Console(theme=THEME, highlight=False, emoji=False, markup=False)
     console.width = console.width if console.is_terminal else PIPED
+    grounds = title(name).get_artist().kind_styles
     for file, text in tables(name).items():
         rows = list(csv.DictReader(StringIO(text)))
         columns = [c for c in rows[0] if c not in HIDDEN and any((row[c] or "") not in EMPTY for row in rows)]
@@ -98,7 +98,7 @@ def show(name: str) -> int:
             table.add_column("edges" if column == "road" else column, no_wrap=column in WHOLE, overflow="fold")
         print(f"{name}: {file}")
         for row in rows:
-            ground = GROUNDS.get(row.get("kind") or "", "")
+            ground = grounds.get(row.get("kind") or "", "")
             shown = [Text(joined(row, column, columns), ground if column == "name" else "") for column in kept]
             table.add_row(*shown)
         console.print(table)

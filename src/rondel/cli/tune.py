@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rondel.bots.judges import WEIGHTS
 from rondel.bots.tune import save, tune
 from rondel.core import BadOption, RondelError
 from rondel.games.registry import load
@@ -19,7 +18,7 @@ def run(given: argparse.Namespace) -> int:
         if getattr(given, name) < 1:
             raise RondelError(f"--{name} must be 1 or more, not {getattr(given, name)}")
     counts = _counts(given.game, given.players)
-    path = Path(given.out) if given.out else WEIGHTS / f"{given.game}.json"
+    path = Path(given.out or f"{given.game}-weights.json")
     for players in counts:
         weights = tune(given.game, players, given.games, given.rounds, given.seed, given.jobs)
         try:

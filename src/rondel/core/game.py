@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from mypy_extensions import mypyc_attr
 
@@ -39,15 +40,27 @@ def read_options(known: tuple[Option, ...], given: dict[str, object]) -> dict[st
     return {o.name: o.read(given[o.name]) if o.name in given else o.values[0] for o in known}
 
 
+@dataclass(frozen=True)
+class Setup:
+    """What is settled before a game: which game by which rules, for how many, with which options and tiles."""
+
+    name: str
+    players: int
+    options: dict[str, str]
+    rules_version: int = 1
+    tiles: Path | None = None  # a file or folder of the user's own instead of the supplied set
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game with its number of players, options and tiles settled; it makes states."""
 
-    def __init__(self, name: str, players: int, options: dict[str, str]) -> None:
-        self.name = name
-        self.players = players
-        self.options = options
-        self.rules_version = 1
+    def __init__(self, setup: Setup) -> None:
+        self.name = setup.name
+        self.players = setup.players
+        self.options = setup.options
+        self.rules_version = setup.rules_version
+        self.supplied = setup.tiles is None  # whether it is played with the supplied tiles
         self.fingerprint = ""  # of the tile set; "" where it is the supplied one
         self.actions = 0  # actions are the ints from 0 to actions - 1
 

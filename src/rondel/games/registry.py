@@ -1,26 +1,40 @@
-"""Finding a game by its name: the games of this project and those that others add by entry point."""
+"""Finding a game by its name: the games of this folder, and those that other packages add by entry point."""
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Final
 
-from rondel.core.errors import RondelError, UnknownGame
+from rondel.core.errors import UnknownGame
 from rondel.core.game import Game
+from rondel.games.title import Title
+from rondel.locale.translate import SOURCES
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+    from importlib.resources.abc import Traversable
 
-GROUP: Final = "rondel.games"
-OWN: Final = {
-    "glasgow": "rondel.games.glasgow.game:Glasgow",
-    "glen-more": "rondel.games.glen_more.game:GlenMore",
-    "glen-more-ii": "rondel.games.glen_more_ii.game:GlenMoreII",
-}
+GROUP: Final = "rondel.games"  # entry points name a `Title`
+HERE: Final = Path(__file__).parent
 
 
+@cache
+def own() -> dict[str, Title]:
+    """The games of this folder: every package in it with a module `title` has a `TITLE` there."""
+    found: dict[str, Title] = {}
+    for module in iter_modules([str(HERE)]):
+        name = f"rondel.games.{module.name}.title"
+        if module.ispkg and find_spec(name) is not None:
+            title: Title = import_module(name).TITLE
+            found[title.name] = title
+    return found
+
+
+@cache
 def added() -> dict[str, EntryPoint]:
     """The games that other packages add; looking them up is slow, so only where it is needed."""
     from importlib.metadata import entry_points
@@ -28,20 +42,26 @@ def added() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
+@cache
+def title(name: str) -> Title:
+    """What a game declares, by its name."""
+    if name in own():
+        return own()[name]
+    if name in added():
+        found: Title = added()[name].load()
+        return found
+    raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(games())}")
+
+
 def games() -> list[str]:
     """The names of all games that can be loaded."""
-    return sorted({*OWN, *added()})
+    return sorted({*own(), *added()})
 
 
-def game_class(name: str) -> type[Game]:
-    """The class of a game, found by its name."""
-    if name in OWN:
-        module, _, attribute = OWN[name].partition(":")
-        return cast(type[Game], getattr(import_module(module), attribute))
-    found = added().get(name)
-    if found is not None:
-        return cast(type[Game], found.load())
-    raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(games())}")
+@cache
+def titles() -> list[Title]:
+    """All games in the order of lists."""
+    return sorted((title(name) for name in games()), key=lambda found: (found.order, found.name))
 
 
 def load(
@@ -55,25 +75,12 @@ def load(
     >>> load("glen-more", players=3).start().legal()
     [16, 17, 18]
     """
-    settings: dict[str, object] = {"options": options or {}}
-    if players is not None:
-        settings["players"] = players
-    if tiles is not None:
-        settings["tiles"] = Path(tiles)
-    return game_class(name)(**settings)  # type: ignore[arg-type]
+    return title(name).load(players, options, None if tiles is None else Path(tiles))
 
 
-def rules_text(name: str) -> str:
-    """The numbered rules of a game as they are written.
+def message_folders() -> list[Traversable]:
+    """The folders with the sentences of all games, each once."""
+    return list({str(folder): folder for found in titles() for folder in found.message_folders()}.values())
 
-    They are `rules.md` in the folder of the game, a copy of the one in docs/rules that a test keeps equal,
-    so that an installed Rondel has its rules with it.
 
-    >>> rules_text("glen-more").splitlines()[0]
-    '# Glen More (2010): rules specification'
-    """
-    package = game_class(name).__module__.rpartition(".")[0]
-    try:
-        return (files(package) / "rules.md").read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise RondelError(f"{name} has no rules to read") from None
+SOURCES.append(message_folders)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from rondel.core.seats import letter
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -55,7 +57,7 @@ def plain(value: Arg) -> object:
         case Message():
             return value.to_json()
         case Seat(number):
-            return {"seat": chr(ord("A") + number)}
+            return {"seat": letter(number)}
         case Name(text):
             return {"name": text}
         case tuple():

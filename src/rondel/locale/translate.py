@@ -1,25 +1,28 @@
-"""Sentences for messages, from the .po files beside this module.
+"""Sentences for messages, from the message files (.po) of Rondel and of the games.
 
-The files are read as they are: a few hundred entries take a few milliseconds once, and no
-compiled copy can fall behind its source. Only what Rondel uses of the format is understood:
-`msgid` is the key of a message, `msgid_plural` repeats it, and the argument `n` picks the form.
+The msgid of an entry is the key of a message, `msgid_plural` repeats it, and the argument `n` picks the form. The
+files are read as they are, so no compiled copy can fall behind its source.
 """
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from gettext import c2py
-from pathlib import Path
-from typing import Final
+from importlib.resources import files
+from io import StringIO
+from typing import TYPE_CHECKING, Final
 
+from rondel.core.seats import letter
 from rondel.locale.message import Arg, Message, Name, Seat
 
-FOLDER: Final = Path(__file__).parent
-ENTRY: Final = re.compile(r'(msgid|msgid_plural|msgstr(?:\[\d\])?) (".*")|(".*")')
-FORMS: Final = re.compile(r"plural=([^;]+);")
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+FOLDER: Final = files("rondel.locale")
+# Where the message files of games lie: `rondel.games` tells, which stands above this package.
+SOURCES: Final[list[Callable[[], Iterable[Traversable]]]] = []
 # Before a vowel, "de" loses its own in French; what is filled in decides.
 ELIDED: Final = re.compile(r"\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÔÙÛ])", re.IGNORECASE)
 
@@ -27,13 +30,19 @@ ELIDED: Final = re.compile(r"\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÔÙÛ])", re.IGNORE
 class Catalog:
     """The sentences of one language, by key; several forms where a number matters."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, texts: Iterable[str]) -> None:
+        from babel.messages.pofile import read_po  # slow to import, and needed only where something is said
+
         self.sentences: dict[str, list[str]] = {}
-        for forms in _entries(text):
-            self.sentences[forms[0]] = forms[1:]
-        header = self.sentences.pop("", [""])[0]
-        rule = FORMS.search(header)
-        self.form: Callable[[int], int] = c2py(rule[1]) if rule else lambda n: int(n != 1)
+        self.form: Callable[[int], int] = lambda n: int(n != 1)
+        for text in texts:
+            read = read_po(StringIO(text))
+            self.form = c2py(read.plural_expr)
+            for entry in read:
+                key = entry.id if isinstance(entry.id, str) else entry.id[0]
+                forms = [entry.string] if isinstance(entry.string, str) else list(entry.string or [""])
+                if key and all(forms):
+                    self.sentences[key] = forms
 
     def sentence(self, message: Message) -> str | None:
         """The sentence with its gaps, in the form that the number in it asks for."""
@@ -46,30 +55,13 @@ class Catalog:
         return forms[self.form(abs(n))]
 
 
-def _entries(text: str) -> list[list[str]]:
-    """Key and forms of every entry that is translated."""
-    found: list[list[str]] = []
-    for line in text.splitlines():
-        match = ENTRY.fullmatch(line.strip())
-        if match is None:
-            continue
-        word, said, more = match.groups()
-        if more is not None:
-            found[-1][-1] += ast.literal_eval(more)
-        elif word == "msgid":
-            found.append([ast.literal_eval(said)])
-        elif word == "msgid_plural":
-            continue
-        else:
-            found[-1].append(ast.literal_eval(said))
-    return [entry for entry in found if all(entry[1:]) and len(entry) > 1]
-
-
 @cache
 def catalog(language: str) -> Catalog:
-    """The sentences of a language that `languages` lists."""
-    paths = sorted((FOLDER / language / "LC_MESSAGES").glob("*.po"))
-    return Catalog("\n".join(path.read_text(encoding="utf-8") for path in paths))
+    """The sentences of a language: those of Rondel, then those of every game that speaks it."""
+    own = FOLDER / language / "LC_MESSAGES"
+    found = [own / "rondel.po", own / "web.po"]
+    found += [folder / f"{language}.po" for source in SOURCES for folder in source()]
+    return Catalog(file.read_text(encoding="utf-8") for file in found if file.is_file())
 
 
 @cache
@@ -79,7 +71,7 @@ def languages() -> list[str]:
     >>> "en" in languages()
     True
     """
-    return sorted(path.parts[-3] for path in FOLDER.glob("*/LC_MESSAGES/rondel.po"))
+    return sorted(entry.name for entry in FOLDER.iterdir() if (entry / "LC_MESSAGES").is_dir())
 
 
 class Translator:
@@ -104,7 +96,7 @@ class Translator:
             case Message():
                 return self(value)
             case Seat(number):
-                return self.names[number] if number < len(self.names) else chr(ord("A") + number)
+                return self.names[number] if number < len(self.names) else letter(number)
             case Name(text):
                 return self.name(text)
             case tuple():

@@ -10,9 +10,10 @@ from typing import Final
 
 from rondel.core.errors import RondelError
 from rondel.core.game import Game
+from rondel.core.seats import letter
 from rondel.games.registry import load
+from rondel.games.setup_faults import setup_fault
 from rondel.locale import Message, say
-from rondel.locale.asked import wrong_with
 from rondel.record.wrong import BadRecord
 
 VERSION: Final = "1"
@@ -48,11 +49,6 @@ class Header:
     players: tuple[Player, ...]
     outcome: Outcome | None
     date: str
-
-
-def letter(seat: int) -> str:
-    """The letter of a seat."""
-    return chr(ord("A") + seat)
 
 
 def changed_options(game: Game) -> dict[str, str]:
@@ -133,7 +129,7 @@ class HeaderReader:
         try:
             game = load(name, players=int(count), options=options, tiles=tiles)
         except RondelError as error:
-            why = wrong_with(name, int(count), options) or str(error)
+            why = setup_fault(name, int(count), options) or str(error)
             raise BadRecord(say("record.header", why=why)) from None
         version, here = self.values.get("rules", str(game.rules_version)), str(game.rules_version)
         if version != here:

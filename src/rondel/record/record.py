@@ -9,9 +9,10 @@ from pathlib import Path
 from rondel.core.errors import RondelError
 from rondel.core.game import Game
 from rondel.core.result import Result
+from rondel.core.seats import letter
 from rondel.core.state import OVER, State
 from rondel.locale import say
-from rondel.record.header import Header, HeaderReader, Outcome, Player, letter, write_header
+from rondel.record.header import Header, HeaderReader, Outcome, Player, write_header
 from rondel.record.turns import Reader, write_turns
 from rondel.record.wrong import BadRecord
 

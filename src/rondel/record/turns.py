@@ -12,9 +12,9 @@ from typing import Final
 
 from rondel.core.errors import BadWords
 from rondel.core.game import Game
+from rondel.core.seats import letter, seat_number
 from rondel.core.state import CHANCE, OVER
 from rondel.locale import Arg, say
-from rondel.record.header import letter
 from rondel.record.wrong import BadRecord
 
 LINE: Final = re.compile(r"(\d+)\.(?:\s*([A-Z]):)?(.*)")
@@ -57,14 +57,14 @@ class Reader:
         if match is None:
             raise BadRecord(say("record.turn", text=repr(line)), number, line)
         turn, who, rest = int(match[1]), match[2], match[3]
-        actor = CHANCE if who is None else ord(who) - ord("A")
+        actor = CHANCE if who is None else seat_number(who)
         first = True
         for part, segment in enumerate(rest.split("|")):
             actor = CHANCE if part else actor
             for words in filter(None, (item.strip() for item in segment.split(";"))):
                 mark = MARK.fullmatch(words)
                 if mark:
-                    actor, words = ord(mark[1]) - ord("A"), mark[2]
+                    actor, words = seat_number(mark[1]), mark[2]
                 self.choice(number, words, actor, turn if first else None)
                 first = False
 

@@ -10,19 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rondel.core.state import CHANCE, OVER, State
+from rondel.core.seats import letter
+from rondel.core.state import State
 from rondel.locale import Message
-
-ACTORS: Final = {CHANCE: "chance", OVER: "over"}
-
-
-def letter(seat: int) -> str:
-    """A seat as people read it.
-
-    >>> letter(0), letter(-1), letter(-2)
-    ('A', 'chance', 'over')
-    """
-    return ACTORS.get(seat) or chr(ord("A") + seat)
 
 
 @dataclass(frozen=True)

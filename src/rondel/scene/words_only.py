@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rondel.core.game import Game
 from rondel.core.result import Line
 from rondel.core.state import CHANCE, OVER, State
 from rondel.locale import Message, Seat, say
-from rondel.scene.model import Choice, Entry, Holdings, Scene, ScoreSheet
+from rondel.scene.model import Choice, Entry, Holdings, Scene, ScoreSheet, Tile
 
 
 def look(state: State, seat: int | None, open_scores: bool) -> Scene:
@@ -69,3 +70,8 @@ def describe(before: State, action: int) -> tuple[Message, ...]:
     after.apply(action)
     over = prompt(after, None) if after.actor == OVER else None
     return (said, over) if over else (said,)
+
+
+def catalogue(game: Game) -> list[Tile]:
+    """No tiles: a game in words has none to show."""
+    return []

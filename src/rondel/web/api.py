@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from inspect import getdoc
 from typing import Any, Final
 
 from litestar import Response, Router
 from litestar.params import JSONBody
 
 from rondel.core import OVER
-from rondel.games.registry import game_class, games
+from rondel.core.seats import letter
+from rondel.games.registry import games, title
+from rondel.games.title import Title
 from rondel.locale import say
-from rondel.locale.asked import terms
-from rondel.scene import letter
 from rondel.web import rows, seating
 from rondel.web.api_table import HANDLERS
 from rondel.web.errors import getting, posting
@@ -37,17 +36,19 @@ def places(seats: list[NewSeat]) -> tuple[Place, ...]:
 @getting("/games", summary="The games, their numbers of players and options, and the bots")
 async def list_games() -> Data:
     """What can be played here."""
-    return {"games": [describe_game(name) for name in games()], "bots": list(BOTS)}
-
-
-def describe_game(name: str) -> Data:
-    """A game with what can be chosen before it."""
-    players, options = terms(name)
     return {
-        "name": name,
-        "text": (getdoc(game_class(name)) or "").partition("\n")[0],
-        "players": list(players),
-        "options": [{"name": o.name, "values": list(o.values), "text": o.text} for o in options],
+        "games": [describe_game(title(name)) for name in games()],
+        "bots": list(BOTS),
+    }
+
+
+def describe_game(found: Title) -> Data:
+    """A game with what can be chosen before it."""
+    return {
+        "name": found.name,
+        "text": found.summary,
+        "players": list(found.players),
+        "options": [{"name": o.name, "values": list(o.values), "text": o.text} for o in found.options],
     }
 
 

@@ -9,8 +9,8 @@ from litestar import Response
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
+from rondel.core.seats import letter
 from rondel.locale import say
-from rondel.scene import letter
 from rondel.web import looking, rows, seating
 from rondel.web.errors import getting, posting, putting
 from rondel.web.faults import Forbidden, Invalid

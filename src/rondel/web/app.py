@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from rondel import __version__
+from rondel.games.registry import titles
 from rondel.web.api import api
 from rondel.web.errors import HANDLERS
 from rondel.web.pages import pages
@@ -66,7 +67,7 @@ def openapi() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Rondel",
         version=__version__,
-        description="Tables of Glen More, Glen More II and Glasgow. See docs/api.md.",
+        description=f"Tables of {', '.join(found.label for found in titles())}. See docs/api.md.",
         path="/api/schema",
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         use_handler_docstrings=True,

@@ -15,8 +15,8 @@ from typing import Final
 
 import msgspec
 
+from rondel.core.seats import letter
 from rondel.locale import say
-from rondel.scene import letter
 from rondel.web.faults import TooMany
 from rondel.web.settings import Settings
 

@@ -7,8 +7,8 @@ from typing import Final
 from litestar import Response
 from markupsafe import Markup
 
+from rondel.drawing import svg
 from rondel.locale import Message, Translator, translator
-from rondel.web import art
 from rondel.web.board.controls import capital
 from rondel.web.board.paper import write
 from rondel.web.requests import Asked, language_of
@@ -37,6 +37,8 @@ def sentence(message: Message, t: Translator) -> str:
 
 def error_page(request: Asked, status_code: int, message: Message) -> Response[str]:
     """A refusal as a page that a person understands."""
-    picture = Markup(art.tile("loch-ness", river=False, road=False, cost=[], benefit=[], activation=[], title=""))
+    picture = Markup(
+        svg.tile(svg.motifs()["loch-ness"], river=False, road=False, cost=[], benefit=[], activation=[], title="")
+    )
     told = sentence(message, translator(language_of(request)))
     return page(request, "error.html", status_code, status=status_code, sentence=told, picture=picture, back="/")

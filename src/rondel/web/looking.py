@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from rondel.core import CHANCE, RondelError, State
+from rondel.core.seats import letter
+from rondel.games.scenes import describe, scene
 from rondel.locale import Message, Translator, say
-from rondel.scene import Scene, describe, letter, scene
+from rondel.scene import Scene
 from rondel.web.events import Room
 from rondel.web.faults import Forbidden, Invalid, Missing
 from rondel.web.play import Entry

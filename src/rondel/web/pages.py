@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sys import modules
 from typing import Any, Final
 
 import segno
@@ -14,10 +13,11 @@ from markupsafe import Markup
 
 from rondel.core import OVER
 from rondel.core.game import Option
-from rondel.games.registry import game_class, games
+from rondel.games.registry import games, title, titles
+from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
 from rondel.web import reading_pages, rows, seating, table_pages
-from rondel.web.board.catalogue import GAMES, SAMPLES, pictures
+from rondel.web.board.catalogue import pictures
 from rondel.web.board.paper import static_file
 from rondel.web.faults import Fault, Invalid, Missing
 from rondel.web.letters import page, sentence
@@ -32,15 +32,14 @@ from rondel.web.requests import (
     settings_of,
     tables_of,
 )
-from rondel.web.seating import Place, Plan
+from rondel.web.seating import MOST, Place, Plan
 from rondel.web.settings import Settings
 from rondel.web.table_pages import called
 from rondel.web.thinking import BOTS
 from rondel.web.tokens import HOST, WATCH
 
-SEATS: Final = 5  # seats that the form for a new table offers
 KINDS: Final = ("me", "friend", "easy", "medium", "hard", "hotseat", "empty")
-USUAL: Final = ("me", "medium", "medium", "empty", "empty")
+USUAL: Final = ("me", "medium", "medium")  # who sits at a new table where nothing else is chosen
 LISTED: Final = 40  # tables of a list at most
 SEE_OTHER: Final = 303
 
@@ -58,15 +57,13 @@ def spoken_option(game: str, option: Option, t: Translator) -> dict[str, Any]:
     }
 
 
-def described(name: str, t: Translator) -> dict[str, Any]:
-    """A game on the home page; one whose rules are not here yet is only announced."""
-    is_open = name in games()
-    options = getattr(modules[game_class(name).__module__], "OPTIONS", ()) if is_open else ()
+def described(found: Title, t: Translator) -> dict[str, Any]:
+    """A game on the home page."""
     return {
-        "name": name,
-        "open": is_open,
-        "pictures": pictures(name, SAMPLES[name]),
-        "options": [spoken_option(name, option, t) for option in options],
+        "name": found.name,
+        "most": max(found.players),
+        "pictures": pictures(found, found.get_art().samples),
+        "options": [spoken_option(found.name, option, t) for option in found.options],
     }
 
 
@@ -99,8 +96,9 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
         request,
         "home.html",
         fault.status if fault else 200,
-        games=[described(name, t) for name in GAMES],
-        chosen=wanted if wanted in games() else "glen-more",
+        games=[described(found, t) for found in titles()],
+        seats=max(max(found.players) for found in titles()),
+        chosen=wanted if wanted in games() else titles()[0].name,
         waiting=[table for table in mine if table["waiting"]],
         mine=sorted((table for table in mine if not table["waiting"]), key=lambda table: bool(table["over"])),
         watch=watch,
@@ -136,10 +134,10 @@ async def new_table(request: Asked) -> Response[Any]:
     try:
         person, cookies = await known_person(request, str(form.get("name", "")))
         game = str(form.get("game", ""))
-        chosen = [str(form.get(f"seat{n}", "empty")) for n in range(SEATS if game == "glen-more" else 4)]
+        most = max(title(game).players) if game in games() else MOST
+        chosen = [str(form.get(f"seat{n}", "empty")) for n in range(most)]
         t = translator(language_of(request))
-        offered = chosen[:2] if game == "glasgow" else chosen
-        places = [_place(kind, n, t) for n, kind in enumerate(offered) if kind != "empty"]
+        places = [_place(kind, n, t) for n, kind in enumerate(chosen) if kind != "empty"]
         prefix = f"{game}."
         options = {key.removeprefix(prefix): str(form[key]) for key in form if key.startswith(prefix)}
         plan = Plan(

@@ -11,8 +11,8 @@ from secrets import SystemRandom
 from typing import Final
 
 from rondel.core import Game, IllegalAction, State, settle
+from rondel.games.scenes import describe
 from rondel.locale import Message
-from rondel.scene import describe
 
 EVERY: Final = 16  # choices between two states that are kept for looking back
 CHANCES: Final = SystemRandom()

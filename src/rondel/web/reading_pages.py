@@ -11,9 +11,9 @@ from litestar.response import Redirect
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from rondel.games.registry import rules_text
+from rondel.games.registry import games, title, titles
 from rondel.locale import say, translator
-from rondel.web.board.catalogue import GAMES, STEPS, guesses, pictures, tiles
+from rondel.web.board.catalogue import guesses, pictures, tiles
 from rondel.web.board.rulebook import anchored
 from rondel.web.faults import Missing
 from rondel.web.letters import page
@@ -23,32 +23,39 @@ from rondel.web.requests import Asked, language_of
 @cache
 def numbered(game: str) -> Markup:
     """The numbered rules of a game, without their title."""
-    text = rules_text(game).partition("\n")[2]
+    text = title(game).rules_text().partition("\n")[2]
     return Markup(anchored(MarkdownIt("commonmark", {"html": False}).enable("table").render(text)))
 
 
 @get("/rules", include_in_schema=False)
 async def all_rules() -> Redirect:
     """The rules of the first game; the others are one click away."""
-    return Redirect(f"/rules/{GAMES[0]}")
+    return Redirect(f"/rules/{titles()[0].name}")
 
 
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
     """The introduction, all tiles and the numbered rules of a game."""
-    if game not in GAMES:
+    if game not in games():
         raise Missing(say("fault.no_rules"))
+    found = title(game)
     t = translator(language_of(request))
     steps = [
         {
             "title": t(say(f"web.intro.{game}.{n}.title")),
             "text": t(say(f"web.intro.{game}.{n}.text")),
-            "pictures": pictures(game, names),
+            "pictures": pictures(found, names),
         }
-        for n, names in enumerate(STEPS[game], 1)
+        for n, names in enumerate(found.get_art().steps, 1)
     ]
     return page(
-        request, "rules.html", game=game, games=GAMES, steps=steps, tiles=tiles(game, t), numbered=numbered(game)
+        request,
+        "rules.html",
+        game=game,
+        games=[other.name for other in titles()],
+        steps=steps,
+        tiles=tiles(found, t),
+        numbered=numbered(game),
     )
 
 
@@ -56,8 +63,8 @@ async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
 async def about(request: Asked) -> Response[str]:
     """What Rondel is, and which values are reconstructed."""
     t = translator(language_of(request))
-    found = [(game, *guesses(game, t)) for game in GAMES]
-    told = [{"name": game, "guesses": doubtful, "all": count} for game, doubtful, count in found]
+    found = [(game.name, *guesses(game, t)) for game in titles()]
+    told = [{"name": name, "guesses": doubtful, "all": count} for name, doubtful, count in found]
     return page(request, "about.html", games=told)
 
 

@@ -7,6 +7,8 @@ from typing import Any, Final, TypeAlias
 from litestar import Request
 from litestar.datastructures import Cookie, State
 
+from rondel.core.seats import letter
+from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.faults import Invalid
 from rondel.web.people import People, Person
@@ -90,7 +92,7 @@ def speaker(request: Asked, table: Table) -> Translator:
 
 def seat_number(table: Table, text: str) -> int:
     """The number of a seat given by its letter."""
-    number = ord(text.upper()) - ord("A") if len(text) == 1 else -1
+    number = seat_of_letter(text)
     if not 0 <= number < len(table.seats):
-        raise Invalid(say("fault.no_seat", last=chr(64 + len(table.seats))), "seat")
+        raise Invalid(say("fault.no_seat", last=letter(len(table.seats) - 1)), "seat")
     return number

@@ -11,10 +11,10 @@ from typing import Final, Literal
 from sqlalchemy import Connection
 
 from rondel.core import Game, Mistakes, RondelError
+from rondel.core.seats import letter
+from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
-from rondel.locale.asked import wrong_with
 from rondel.record import BadRecord, Player, Record
-from rondel.scene import letter
 from rondel.web import rows, thinking
 from rondel.web.faults import Conflict, Forbidden, Invalid, Missing
 from rondel.web.people import Person, clean_name
@@ -76,7 +76,7 @@ async def load_game(
         raise Invalid(say("fault.tiles", n=len(told)), "tiles", mistakes=told) from None
     except RondelError as error:
         said = str(error).replace(str(path), "tiles")
-        raise Invalid(wrong_with(name, players, options) or say("fault.tiles_file"), "table", told=said) from None
+        raise Invalid(setup_fault(name, players, options) or say("fault.tiles_file"), "table", told=said) from None
 
 
 def keep_tiles(tables: Tables, tiles: str | None) -> tuple[str | None, Path | None]:

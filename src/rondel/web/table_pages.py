@@ -9,8 +9,9 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from rondel.bots import Alternative
+from rondel.core.seats import letter
+from rondel.games.scenes import describe
 from rondel.locale import Translator, say, translator
-from rondel.scene import describe, letter
 from rondel.web import looking, rows, seating
 from rondel.web.api_table import desk_owner, say_in_chat
 from rondel.web.board.view import Line, Player, View
@@ -71,7 +72,6 @@ async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
         seat=looking.seat_of(table, viewer),
         t=t,
         url=f"/t/{table.id}",
-        tiles=await tables_of(request).tile_file(table.stored.tiles),
         open_scores=table.stored.open_scores,
         can_hint=table.stored.hints,
         at=_number(query.get("at")),

@@ -22,8 +22,8 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.bots import Alternative
 from rondel.core import OVER, Game, IllegalAction, RondelError
+from rondel.core.seats import letter
 from rondel.locale import say
-from rondel.scene import letter
 from rondel.web import rows, thinking
 from rondel.web.events import Hub
 from rondel.web.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany

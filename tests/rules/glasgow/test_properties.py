@@ -13,7 +13,7 @@ import rondel
 from rondel.core import CHANCE, OVER, Game, Rng, State, perft, play, playout
 from tests.rules.glasgow.table import BUILDINGS, GOODS, Table, position
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glasgow"
+HOUSE = Path(rondel.__file__).parent / "games" / "glasgow" / "data"
 VARIANTS = ("plain", "limited", "refreshing")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import rondel
 from rondel.core import CHANCE, BadOption, IllegalAction, Rng, settle
-from rondel.games.glasgow.tiles import Tiles
+from rondel.games.glasgow.rules.tiles import Tiles
 from tests.rules.glasgow.table import ANN, BOB, BUILDINGS, LANDMARK, RING, Table, position
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rondel.core import OVER, Rng, State, settle
-from rondel.scene import Holdings, scene
+from rondel.games.scenes import scene
+from rondel.scene import Holdings
 from tests.rules.glen_more.table import (
     LETTERS,
     actor,

@@ -6,7 +6,7 @@ import pytest
 
 import rondel
 from rondel.core import BadOption, Rng, settle
-from rondel.games.glen_more.tiles import HOUSE, Tile, read_tiles
+from rondel.games.glen_more.rules.tiles import HOUSE, Tile, read_tiles
 from tests.rules.glen_more.table import (
     LETTERS,
     actor,

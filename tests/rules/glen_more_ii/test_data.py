@@ -9,12 +9,12 @@ import pytest
 
 import rondel
 from rondel.core import BadTiles, RondelError
-from rondel.games.glen_more_ii.effects import GOODS, read_activation, read_bonus, read_cost, read_one_time
+from rondel.games.glen_more_ii.rules.effects import GOODS, read_activation, read_bonus, read_cost, read_one_time
 from rondel.parts.goods import counts
 from rondel.parts.table import Mistake
 from tests.rules.glen_more_ii.table import do, has, seat, words
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii"
+HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data"
 
 
 def own_set(folder: Path, **changes: list[tuple[str, str]]) -> Path:

@@ -8,7 +8,7 @@ import pytest
 
 import rondel
 from rondel.core import CHANCE
-from rondel.games.glen_more_ii.game import GlenMoreII
+from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from tests.rules.glen_more_ii.table import (
     HC,
     SV,
@@ -33,7 +33,7 @@ from tests.rules.glen_more_ii.table import (
     words,
 )
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii"
+HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data"
 
 
 @pytest.mark.example("W1")

@@ -1,1 +1,1 @@
-"""Glasgow: two merchants build one city block."""
+"""Glasgow in one folder: two merchants build one city block; GL-n names a rule of docs/rules/glasgow.md."""

@@ -1,1 +1,1 @@
-"""The rules of Glen More; GM-n names a rule of docs/rules/glen-more.md."""
+"""Glen More: rules, scene, drawings, sentences and tiles; GM-n names a rule of docs/rules/glen-more.md."""

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from rondel.core.seats import letter
 from rondel.locale import Message
-from rondel.scene import Scene, letter
+from rondel.scene import Scene
 
 BUTTON: Final = "button"
 FEW: Final = 4  # up to so many choices are also offered as buttons beside the prompt

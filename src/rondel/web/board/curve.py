@@ -8,7 +8,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from rondel.web.art.plates import use
+from rondel.drawing.svg.plates import use
 
 WIDTH, HEIGHT = 600, 120
 BADGE: Final = 18  # the size of a seat's sign at the end of its line

@@ -2,60 +2,42 @@
 
 from __future__ import annotations
 
-import csv
+from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
-from io import StringIO
-from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
 
+from rondel.core import Game
+from rondel.drawing import svg
+from rondel.drawing.svg import Face, motifs
+from rondel.games.registry import title
 from rondel.locale import Message, Name, Translator
 from rondel.scene import Tile
-from rondel.web import art
-from rondel.web.art import Face
 
-# The tables of each game that tell how tiles look, and a column that only this table of the game has.
-TABLES: Final = {
-    "glen-more": {"glen_more/tiles.csv": "on_place"},
-    "glen-more-ii": {"glen_more_ii/tiles.csv": "one_time"},
-    "glasgow": {"glasgow/buildings.csv": "cost_in_printed_order", "glasgow/contracts.csv": "gives_function"},
-}
 DRAWN: Final = 4096  # pictures that are kept for the next page
 
 
-@lru_cache(maxsize=32)
-def printed(game: str, own: Path | None = None) -> dict[str, Face]:
-    """The faces of the tiles of a game, by the id of their row; those of a user's own file instead of the house set.
-
-    >>> printed("glen-more")["T0-02"].name
-    'Forest'
-    """
-    supplied = own.read_text(encoding="utf-8-sig") if own else ""
-    columns = next(csv.reader(supplied.splitlines()[:1]), [])
-    found: dict[str, Face] = {}
-    for table, mark in TABLES.get(game, {}).items():
-        text = supplied if mark in columns else (files("rondel.games") / table).read_text(encoding="utf-8")
-        ids = [row["id"].strip() for row in csv.DictReader(StringIO(text))]
-        found.update(zip(ids, art.faces(table, text), strict=True))
-    return found
+@lru_cache(maxsize=64)
+def faces_of(game: Game) -> Mapping[str, Face]:
+    """What is printed on the tiles of a game, supplied or the user's own, by their ids."""
+    return title(game.name).get_art().faces(game)
 
 
 @lru_cache(maxsize=DRAWN)
-def _drawn(game: str, own: Path | None, id: str, name: str, kind: str, title: str) -> Markup:
-    face = printed(game, own).get(id) or Face(game, name, kind)
-    return Markup(f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{art.face(face, title)}</svg>')
+def _drawn(game: Game, id: str, name: str, kind: str, label: str) -> Markup:
+    face = faces_of(game).get(id) or Face(name, kind, motifs()["hills"])
+    return Markup(f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{svg.face(face, label)}</svg>')
 
 
-def picture(game: str, own: Path | None, tile: Tile, title: str) -> Markup:
+def picture(game: Game, tile: Tile, label: str) -> Markup:
     """A tile as an SVG element that says nothing by itself: what it means stands in its label."""
-    return _drawn(game, own, tile.id, tile.name, tile.kind, title)
+    return _drawn(game, tile.id, tile.name, tile.kind, label)
 
 
-def labelled(t: Translator, own: Path | None, tile: Tile) -> tuple[str, list[str]]:
+def labelled(t: Translator, game: Game, tile: Tile) -> tuple[str, list[str]]:
     """The name of a tile and what it shows, line by line; worked out once for every tile, tile set and language."""
-    key = (t.language, own, tile.id, tile.name, len(tile.lines))
+    key = (t.language, game.name, game.fingerprint, tile.id, tile.name, len(tile.lines))
     if key not in _LABELS:
         if len(_LABELS) > DRAWN:
             _LABELS.clear()
@@ -63,4 +45,4 @@ def labelled(t: Translator, own: Path | None, tile: Tile) -> tuple[str, list[str
     return _LABELS[key]
 
 
-_LABELS: Final[dict[tuple[str, Path | None, str, str, int], tuple[str, list[str]]]] = {}
+_LABELS: Final[dict[tuple[str, str, str, str, str, int], tuple[str, list[str]]]] = {}

@@ -71,4 +71,4 @@ def land_key(view: View, territory: Territory) -> Hashable:
 
 
 def _key(view: View, *what: Hashable) -> Hashable:
-    return (view.scene.game, str(view.tiles), view.t.language, tuple(view.names), *what)
+    return (view.play.game.name, view.play.game.fingerprint, view.t.language, tuple(view.names), *what)

@@ -12,9 +12,11 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from rondel.core.seats import letter, seat_number
+from rondel.drawing import svg
+from rondel.games.registry import titles
+from rondel.games.title import Title
 from rondel.locale import Arg, Message, Translator, languages, say, translator
-from rondel.web import art
-from rondel.web.board import clan_map
 from rondel.web.board.controls import capital
 from rondel.web.board.kept import Kept, fields_key, land_key, ring_key, sites_key
 from rondel.web.board.loop import loop
@@ -37,8 +39,14 @@ def static_file(name: str) -> tuple[str, str] | None:
         return None
     text = path.read_text(encoding="utf-8")
     if name == "rondel.css":
-        text = art.stylesheet() + clan_map.stylesheet() + text
+        text = svg.stylesheet() + "".join(_game_style(found) for found in titles()) + text
     return text, KINDS[name.rpartition(".")[2]]
+
+
+def _game_style(found: Title) -> str:
+    """The style rules of a game; in the form for a new table, what is for other games is left out."""
+    form = f'.new-form:has([value="{found.name}"]:checked) .only:not(.{found.name}) {{ display: none; }}\n'
+    return found.get_art().stylesheet + form
 
 
 @cache
@@ -69,12 +77,11 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.filters.update(slug=slug, capital=capital, seat=lambda letter: ord(letter) - ord("A") + 1)
+    made.filters.update(slug=slug, capital=capital, seat=lambda letter: seat_number(letter) + 1, letter=letter)
     made.globals.update(
-        badge=lambda number: Markup(art.seat(number)),
+        badge=lambda number: Markup(svg.seat(number)),
         circle=loop,
-        icon=lambda name, label="", seat=0: Markup(art.icon(name, label, seat)),
-        clan_map=clan_map,
+        icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
         kept=Kept(),
         fields_key=fields_key,
         land_key=land_key,
@@ -89,7 +96,8 @@ def environment() -> Environment:
 def sheet(language: str) -> Markup:
     """The drawings, with the letters of a language on the goods; coins bear the same sign everywhere."""
     t = translator(language)
-    return Markup(art.sheet({good: t(say(f"letter.{good}")) for good in art.LETTERS if good != "coin"}))
+    letters = {good: t(say(f"letter.{good}")) for good in svg.LETTERS if good != "coin"}
+    return Markup(svg.sheet(letters, tuple(folder for found in titles() if (folder := found.get_art().symbols))))
 
 
 def speech(t: Translator) -> dict[str, Callable[..., object]]:

@@ -6,17 +6,18 @@ import csv
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from io import StringIO
 from typing import Final
 
-RULE: Final = re.compile(r"<(li|td)>(?:<strong>)?((?:GM|G2|GL)-\d+)(?:</strong>)?(?=[\s<])")
+from rondel.games.registry import title
+
+RULE: Final = re.compile(r"<(li|td)>(?:<strong>)?([A-Z][A-Z0-9]+-\d+)(?:</strong>)?(?=[\s<])")
 
 
 @cache
-def _listed() -> Mapping[tuple[str, str], str]:
-    text = (files("rondel.web.board") / "rule_ids.csv").read_text(encoding="utf-8")
-    return {(row["game"], row["thing"]): row["rules"] for row in csv.DictReader(StringIO(text))}
+def _listed(game: str) -> Mapping[str, str]:
+    rows = csv.DictReader(StringIO(title(game).rule_ids()))
+    return {row["thing"]: row["rules"] for row in rows}
 
 
 def rules_for(game: str, *things: str) -> list[str]:
@@ -25,8 +26,8 @@ def rules_for(game: str, *things: str) -> list[str]:
     >>> rules_for("glen-more", "market", "kind:castle")
     ['GM-89', 'GM-91']
     """
-    listed = _listed()
-    return [rule for thing in things for rule in listed.get((game, thing), "").split()]
+    listed = _listed(game)
+    return [rule for thing in things for rule in listed.get(thing, "").split()]
 
 
 def anchored(html: str) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
 
 from rondel.core import OVER, State
+from rondel.core.seats import seat_number
+from rondel.drawing import svg
+from rondel.games.registry import title
+from rondel.games.scenes import scene
 from rondel.locale import Name, Translator, say
 from rondel.scene import (
     Amount,
@@ -22,9 +25,7 @@ from rondel.scene import (
     Site,
     Territory,
     Tile,
-    scene,
 )
-from rondel.web import art
 from rondel.web.board.catalogue import anchors
 from rondel.web.board.controls import Controls, Way, capital, controls
 from rondel.web.board.curve import curve
@@ -37,15 +38,6 @@ from rondel.web.play import Play
 TURNS: Final = 40  # of the log that are shown at first
 GHOST: Final = "ghost"
 BOARD: Final = 9  # to look at the board instead of a territory
-HOLDING_ICONS: Final = {
-    "coins": "coin",
-    "castle": "bonnet",
-    "scotsmen": "clan",
-    "markers": "shield",
-    "persons": "card",
-    "mp": "move",
-    "buildings": "tenement",
-}
 COUNTED: Final = ("coins", "whisky", "vp")  # of which the summary of a turn tells the difference
 QUIET: Final = ("parliament_value",)
 RARE: Final = ("mp",)  # shown only where there is some
@@ -81,7 +73,6 @@ class View:
     seat: int | None  # as which seat the viewer looks, None for a spectator
     t: Translator
     url: str
-    tiles: Path | None = None  # the file of a tile set of the user's own
     open_scores: bool = False
     can_hint: bool = False
     at: int = -1  # a position of the log, -1 for now
@@ -99,6 +90,8 @@ class View:
     error: str = ""
 
     def __post_init__(self) -> None:
+        self.title = title(self.play.game.name)
+        self.art = self.title.get_art()
         self.last = self.play.n
         self.replaying = 0 <= self.at < self.last
         if not self.replaying:
@@ -250,18 +243,18 @@ class View:
 
     def label(self, tile: Tile) -> tuple[str, list[str]]:
         """The name of a tile and what it shows, line by line."""
-        return labelled(self.t, self.tiles, tile)
+        return labelled(self.t, self.play.game, tile)
 
-    def picture(self, tile: Tile, title: str) -> Markup:
+    def picture(self, tile: Tile, label: str) -> Markup:
         """A tile as a picture."""
-        return picture(self.scene.game, self.tiles, tile, title)
+        return picture(self.play.game, tile, label)
 
     def rules(self, *things: str, tile: Tile | None = None) -> str:
         """The places of the rules about something, for the end of its tip: ids of rules, a tile first."""
-        game = self.scene.game
-        found = rules_for(game, *things, *([f"kind:{tile.kind}"] if tile else []))
-        if tile is not None and self.tiles is None:
-            found = [anchors(game)[tile.id], *found] if tile.id in anchors(game) else found
+        found = rules_for(self.title.name, *things, *([f"kind:{tile.kind}"] if tile else []))
+        if tile is not None and self.play.game.supplied:
+            shown = anchors(self.title)
+            found = [shown[tile.id], *found] if tile.id in shown else found
         return " ".join(dict.fromkeys(found))
 
     def market_lines(self, row: Row) -> list[str]:
@@ -277,7 +270,7 @@ class View:
         told = [self.t(line) for line in site.lines]
         if site.coins is not None:
             told.append(self.t(say("web.site.way", coins=say("amount.coins", n=site.coins))))
-        names = tuple(dict.fromkeys(self.names[ord(who) - ord("A")] for who in site.markers))
+        names = tuple(dict.fromkeys(self.names[seat_number(who)] for who in site.markers))
         return [*told, self.t(say("web.site.held", who=names))] if names else told
 
     def on(self, cell: Cell) -> list[str]:
@@ -297,14 +290,13 @@ class View:
         """What a figure on a ring is."""
         if who == GHOST:
             return self.t(say("web.ghost"))
-        return self.t(say("web.figure", who=self.names[ord(who) - ord("A")]))
+        return self.t(say("web.figure", who=self.names[seat_number(who)]))
 
     def piece(self, who: str) -> Markup:
         """A figure as a picture."""
         if who == GHOST:
-            return Markup(art.icon("ghost"))
-        kind = "merchant" if self.scene.game == "glasgow" else "chief"
-        return Markup(art.icon(kind, seat=ord(who) - ord("A") + 1))
+            return Markup(svg.icon("ghost"))
+        return Markup(svg.icon(self.art.figure, seat=seat_number(who) + 1))
 
     def shown(self, held: Holdings) -> list[Amount]:
         """The amounts that are worth their room and are told by a number."""
@@ -325,7 +317,7 @@ class View:
 
     def holding_icon(self, what: str) -> Markup:
         """The picture of something that a seat holds."""
-        return Markup(art.icon(HOLDING_ICONS.get(what, what)))
+        return Markup(svg.icon(self.art.icons.get(what, what)))
 
     # The log and the end.
 

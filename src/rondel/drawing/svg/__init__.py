@@ -1,0 +1,29 @@
+"""The drawings of Rondel: tiles, goods, pieces and seats as SVG, all our own.
+
+A page holds `sheet()` once and links `stylesheet()`; everything else refers to the sheet.
+"""
+
+from rondel.drawing.svg.drawings import LETTERS, sheet, stylesheet
+from rondel.drawing.svg.game_art import BoardMap, GameArt
+from rondel.drawing.svg.picture import face, framed, icon, seat
+from rondel.drawing.svg.printing import Face, icons
+from rondel.drawing.svg.tiles import Motif, Motifs, motifs, read_motifs, tile
+
+__all__ = [
+    "LETTERS",
+    "BoardMap",
+    "Face",
+    "GameArt",
+    "Motif",
+    "Motifs",
+    "face",
+    "framed",
+    "icon",
+    "icons",
+    "motifs",
+    "read_motifs",
+    "seat",
+    "sheet",
+    "stylesheet",
+    "tile",
+]

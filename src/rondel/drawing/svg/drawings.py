@@ -1,0 +1,79 @@
+"""The sheet of all drawings, put together from the sources in `symbols/`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+PREFIX: Final = "art-"
+FOLDER: Final = files("rondel.drawing.svg") / "symbols"
+SVG: Final = "{http://www.w3.org/2000/svg}"
+
+# The letter on each good. No two goods of one game share one; other languages bring their own.
+LETTERS: Final[Mapping[str, str]] = {
+    "wood": "W",
+    "stone": "S",
+    "grain": "G",
+    "barley": "B",
+    "cattle": "C",
+    "sheep": "H",
+    "whisky": "K",
+    "brick": "B",
+    "steel": "S",
+    "gold": "G",
+    "coin": "£",
+}
+
+
+@cache
+def drawings(more: tuple[Traversable, ...] = ()) -> Mapping[str, str]:
+    """Every drawing by its name, as the markup of one `<symbol>`; letters still have their place names.
+
+    `more` are folders of games with drawings of their own.
+
+    >>> "forest" in drawings() and "i-wood" in drawings()
+    True
+    """
+    found: dict[str, str] = {}
+    every = [sorted(folder.iterdir(), key=lambda path: path.name) for folder in (FOLDER, *more)]
+    for source in (source for sources in every for source in sources):
+        root = ElementTree.fromstring(source.read_text(encoding="utf-8"))
+        for symbol in root:
+            name = symbol.attrib["id"]
+            if name in found:
+                raise ValueError(f"two drawings are named {name}")
+            symbol.attrib.update(root.attrib)
+            found[name] = _markup(symbol)
+    return found
+
+
+def _markup(symbol: ElementTree.Element) -> str:
+    """A symbol without the marks of its name space, its ids and references with the prefix of the art."""
+    text = ElementTree.tostring(symbol, encoding="unicode").replace("ns0:", "").replace(' xmlns:ns0="', ' xmlns="')
+    text = text.replace(f' xmlns="{SVG[1:-1]}"', "").replace(" />", "/>")
+    text = re.sub(r">\s+<", "><", text.strip())
+    return text.replace('id="', f'id="{PREFIX}').replace('href="#', f'href="#{PREFIX}')
+
+
+def sheet(letters: Mapping[str, str] = LETTERS, more: tuple[Traversable, ...] = ()) -> str:
+    """All drawings as one hidden `<svg>`, to stand once in a page; `letters` names the goods in its language.
+
+    >>> sheet().startswith("<svg") and 'id="art-forest"' in sheet()
+    True
+    """
+    symbols = "".join(drawings(more).values())
+    for good, letter in {**LETTERS, **letters}.items():
+        symbols = symbols.replace(f"{{{good}}}", letter)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">{symbols}</svg>'
+
+
+def stylesheet() -> str:
+    """The style rules that the drawings need, light and dark."""
+    return (files("rondel.drawing.svg") / "theme.css").read_text(encoding="utf-8")

@@ -1,0 +1,1 @@
+"""The rules of Glasgow; the table of points is in `turn`."""

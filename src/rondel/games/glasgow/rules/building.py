@@ -1,0 +1,116 @@
+"""The decisions of a build: D9 to D12 (section 5 of the rules)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.reasons import Reason
+from rondel.games.glasgow.rules.actions import BUILD, BUILD_DRAWN, PASS, PAY_PLAIN, PAY_WHISKY, PLACE, TAKE
+from rondel.games.glasgow.rules.block import in_line, legal_places, place_refusal
+from rondel.games.glasgow.rules.flow import (
+    PAY_BILL,
+    PLACE_BUILDING,
+    end_turn,
+    go,
+    next_factory,
+    unfinished,
+    unfit,
+    use_over,
+)
+from rondel.games.glasgow.rules.state import GlasgowState
+from rondel.games.glasgow.rules.tiles import BIT, BUILDINGS
+from rondel.games.glasgow.rules.warehouse import WHISKY, can_pay, pay_refusal, payment, payments, receive
+from rondel.parts.goods import one
+from rondel.parts.point import Point
+
+
+class Drawn(Point[GlasgowState]):
+    """The drawn building is built, or discarded for the first good of its cost (GL-33)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        out = append(out, TAKE)
+        return append(out, BUILD_DRAWN) if can_pay(s, s.building) else out
+
+    def refusal(self, s: GlasgowState, action: i64) -> Reason:
+        if action == TAKE:
+            return ""
+        if action == BUILD_DRAWN:
+            return "" if can_pay(s, s.building) else "cannot_pay"
+        return unfinished(action)
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        if action == BUILD_DRAWN:
+            go(s, PAY_BILL)
+            return
+        receive(s, s.seat, one(s.tiles.first_good[s.building]))
+        s.discard += BIT[s.building]
+        s.building = 0
+        use_over(s)
+
+
+class Build(Point[GlasgowState]):
+    """One of the buildings open at the architect is chosen (GL-39, GL-43)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        out = append(out, PASS)
+        architect = s.at(s.seat) // 5
+        nth: i64 = 0
+        while nth < 2:
+            building = s.open(architect, nth)
+            if can_pay(s, building):
+                out = append(out, BUILD + building)
+            nth += 1
+        return out
+
+    def refusal(self, s: GlasgowState, action: i64) -> Reason:
+        if not BUILD < action <= BUILD + BUILDINGS:
+            return unfit(action)
+        building = action - BUILD
+        architect = s.at(s.seat) // 5
+        if building != s.open(architect, 0) and building != s.open(architect, 1):
+            return "not_open"
+        return "" if can_pay(s, building) else "cannot_pay"
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        if action == PASS:
+            end_turn(s)
+            return
+        s.building = action - BUILD
+        go(s, PAY_BILL)
+
+
+class Pay(Point[GlasgowState]):
+    """How the bill is paid: plainly, or with the whisky for one of its goods (GL-40)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        return payments(s, out)
+
+    def refusal(self, s: GlasgowState, action: i64) -> Reason:
+        if PAY_PLAIN <= action < PAY_WHISKY + WHISKY:
+            return pay_refusal(s, action - PAY_PLAIN)
+        return unfinished(action)
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        s.paying = action - PAY_PLAIN
+        go(s, PLACE_BUILDING)
+
+
+class Place(Point[GlasgowState]):
+    """Where the building is put; with that it is paid, placed and activates factories (GL-41)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        return legal_places(s, out)
+
+    def refusal(self, s: GlasgowState, action: i64) -> Reason:
+        return place_refusal(s, action - PLACE) if action >= PLACE else unfinished(action)
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        building = s.building
+        s.set_store(s.seat, s.store(s.seat) - payment(s, s.paying))
+        tile = s.at(s.seat)
+        if s.contract(tile) == 0:
+            s.take_open(tile // 5, building)
+        s.put(s.seat, building, action - PLACE)
+        s.building = 0
+        s.paying = 0
+        s.waiting = in_line(s, building)
+        next_factory(s)

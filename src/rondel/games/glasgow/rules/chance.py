@@ -1,0 +1,108 @@
+"""The points at which chance decides: set-up, and buildings revealed in play.
+
+Every outcome has the same weight (GL-76).
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.games.glasgow.rules.actions import CONTRACT, FIRST, REVEAL, RING
+from rondel.games.glasgow.rules.flow import DRAWN, FIRST_PLAYER, OFFER, begin_turn, decide, fill, go
+from rondel.games.glasgow.rules.state import ARCHITECTS, GlasgowState
+from rondel.games.glasgow.rules.tiles import BIT, CONTRACTS
+from rondel.parts.point import ChancePoint
+
+
+class LayRing(ChancePoint[GlasgowState]):
+    """Chance says which contract lies on the next tile of the ring (GL-6)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        laid: i64 = 0
+        tile: i64 = 0
+        while tile < RING:
+            laid |= BIT[s.contract(tile)]
+            tile += 1
+        contract: i64 = 1
+        while contract <= CONTRACTS:
+            if (laid >> contract) & 1 == 0:
+                out = append(out, CONTRACT + contract)
+            contract += 1
+        return out
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        tile: i64 = 1
+        while tile % 5 == 0 or s.contract(tile):
+            tile += 1
+        s.lay_contract(tile, action - CONTRACT)
+        if tile == RING - 2:
+            go(s, OFFER)
+
+
+def in_pile(s: GlasgowState, out: vec[i64]) -> vec[i64]:
+    """The buildings of the draw pile as outcomes of a reveal."""
+    left = s.pile >> 1
+    building: i64 = 1
+    while left:
+        if left & 1:
+            out = append(out, REVEAL + building)
+        left >>= 1
+        building += 1
+    return out
+
+
+class Offer(ChancePoint[GlasgowState]):
+    """Chance says which building is laid open next (GL-7)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        return in_pile(s, out)
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        building = action - REVEAL
+        architect: i64 = 0
+        while s.open(architect, 1):
+            architect += 1
+        s.lay_open(architect, building)
+        s.pile -= BIT[building]
+        if s.open(ARCHITECTS - 1, 1) == 0:
+            return
+        if s.terms.first < 2:
+            s.seat = s.terms.first
+            begin_turn(s)
+        else:
+            go(s, FIRST_PLAYER)
+
+
+class First(ChancePoint[GlasgowState]):
+    """Chance says who begins (GL-9)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        return append(append(out, FIRST), FIRST + 1)
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        s.seat = action - FIRST
+        begin_turn(s)
+
+
+class Reveal(ChancePoint[GlasgowState]):
+    """Chance says which building is laid open at an architect (GL-30, GL-42)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        return in_pile(s, out)
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        building = action - REVEAL
+        s.pile -= BIT[building]
+        s.lay_open(s.filling, building)
+        fill(s, s.filling)
+
+
+class TurnUp(ChancePoint[GlasgowState]):
+    """Chance says which building is drawn (GL-32)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        return in_pile(s, out)
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        s.building = action - REVEAL
+        s.pile -= BIT[s.building]
+        decide(s, DRAWN)

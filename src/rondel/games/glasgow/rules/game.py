@@ -1,0 +1,44 @@
+"""Glasgow as a game: its options, its set-up and its words."""
+
+from __future__ import annotations
+
+from rondel.core.game import Game, Setup
+from rondel.core.state import CHANCE, State
+from rondel.games.glasgow.rules.actions import ACTIONS, Words
+from rondel.games.glasgow.rules.flow import LAY_RING
+from rondel.games.glasgow.rules.setting_up import read_position
+from rondel.games.glasgow.rules.state import GlasgowState, Terms, new_table
+from rondel.games.glasgow.rules.tiles import BIT, BUILDINGS, Tiles
+from rondel.games.glasgow.rules.turn import POINTS
+from rondel.parts.goods import one
+
+
+class Glasgow(Game):
+    """A game of Glasgow, for two."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.tiles = Tiles(setup.tiles)
+        self.terms = Terms(self.options, self.tiles)
+        self.vocabulary = Words(self.tiles)
+        self.actions = ACTIONS
+        self.fingerprint = self.tiles.fingerprint
+
+    def start(self) -> GlasgowState:
+        """The table before the ring is laid (section 1 of the rules)."""
+        s = GlasgowState(self, self.terms, POINTS[LAY_RING], new_table())
+        s.actor = CHANCE
+        for building in range(1, BUILDINGS + 1):
+            s.pile += BIT[building]
+        for seat in range(2):
+            s.set_store(seat, one(0) + one(1))  # GL-8
+        return s
+
+    def words(self, action: int) -> str:
+        return self.vocabulary.of(action)
+
+    def action(self, words: str) -> int:
+        return self.vocabulary.read(words)
+
+    def from_json(self, position: dict[str, object]) -> State:
+        return read_position(self.start(), position)

@@ -1,0 +1,113 @@
+"""The points of a game of Glasgow, in the order in which a turn meets them (section 8 of the rules).
+
+| point    | rule | who          | what may be chosen                      | what follows               |
+|----------|------|--------------|-----------------------------------------|----------------------------|
+| ring     |      | chance       | the contract on the next tile           | ring, offer                |
+| offer    |      | chance       | the next open building                  | offer, first, move         |
+| first    |      | chance       | who begins                              | move                       |
+| move     | D1   | on turn      | how many steps                          | a use, build, move         |
+| goods    | D2   | on turn      | take, pass                              | a use, move                |
+| any_one  | D3   | user         | a good, pass                            | after the effect           |
+| rate     | D4   | user         | a rate, pass                            | swap, after the effect     |
+| swap     | D5   | user         | a swap, pass                            | swap, after the effect     |
+| refresh  | D6   | user         | an architect, pass                      | reveal, after the effect   |
+| activate | D7   | on turn      | a factory, pass                         | factories, move            |
+| draw     | D8   | on turn      | draw, pass                              | turn_up, move              |
+| turn_up  |      | chance       | the building drawn                      | drawn                      |
+| drawn    | D9   | on turn      | build, take                             | pay, a use, move           |
+| build    | D10  | on turn      | an open building, pass                  | pay, move                  |
+| pay      | D11  | on turn      | plain, or whisky for a good             | place                      |
+| place    | D12  | on turn      | a cell                                  | factories                  |
+| next     | D13  | on turn      | a waiting factory                       | factories                  |
+| reveal   |      | chance       | the building laid open at an architect  | reveal, build, after the effect |
+| finished |      | nobody       |                                         |                            |
+
+*A use* is goods, any_one, rate, refresh, activate or draw, by the contract reached. *Factories* is the
+effect of the next waiting one: any_one, rate or refresh; without one left a use, reveal, move or
+finished. *User* is the owner of the factory being resolved, or else the player on turn (GL-71). *After the
+effect* come factories, or else a use or move.
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.reasons import Reason
+from rondel.games.glasgow.rules.actions import MOVE, PLACE, REVEAL, RING
+from rondel.games.glasgow.rules.building import Build, Drawn, Pay, Place
+from rondel.games.glasgow.rules.chance import First, LayRing, Offer, Reveal, TurnUp
+from rondel.games.glasgow.rules.contracts import (
+    Activate,
+    AnyGood,
+    ChooseRate,
+    Draw,
+    Next,
+    Refresh,
+    SwapGoods,
+    TakeGoods,
+)
+from rondel.games.glasgow.rules.flow import BUILD_OPEN, POINTS, begin_use, decide, unfinished
+from rondel.games.glasgow.rules.state import GlasgowState
+from rondel.parts.point import Finished, Point, number
+
+__all__ = ["POINTS"]
+
+
+class Move(Point[GlasgowState]):
+    """The player on turn moves clockwise and lands on another tile (GL-12 to GL-14)."""
+
+    def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
+        barred = s.ahead() if s.contract(s.at(1 - s.seat)) else 0
+        steps: i64 = 1
+        while steps < RING:
+            if steps != barred:
+                out = append(out, MOVE + steps)
+            steps += 1
+        return out
+
+    def refusal(self, s: GlasgowState, action: i64) -> Reason:
+        if not MOVE <= action <= MOVE + RING:
+            return unfinished(action)
+        steps = action - MOVE
+        if steps == 0 or steps == RING:
+            return "step_range"
+        if steps == s.ahead() and s.contract(s.at(1 - s.seat)):
+            return "contract_occupied"
+        return ""
+
+    def do(self, s: GlasgowState, action: i64) -> None:
+        steps = action - MOVE
+        s.stays = 1 if steps <= s.ahead() else 0
+        s.stand(s.seat, (s.at(s.seat) + steps) & (RING - 1))
+        s.doubled = s.mark(s.seat)
+        s.set_mark(s.seat, 0)
+        if s.contract(s.at(s.seat)):
+            begin_use(s)
+        else:
+            decide(s, BUILD_OPEN)
+
+
+# In the order of the numbers in `flow`.
+number(
+    POINTS,
+    (
+        LayRing("ring", REVEAL + 1, PLACE),
+        Offer("offer", REVEAL + 1, PLACE),
+        First("first", REVEAL + 1, PLACE),
+        Move("move"),
+        TakeGoods("goods"),
+        AnyGood("any_one"),
+        ChooseRate("rate"),
+        SwapGoods("swap"),
+        Refresh("refresh"),
+        Activate("activate"),
+        Draw("draw"),
+        TurnUp("turn_up", REVEAL + 1, PLACE),
+        Drawn("drawn"),
+        Build("build"),
+        Pay("pay"),
+        Place("place"),
+        Next("next"),
+        Reveal("reveal", REVEAL + 1, PLACE),
+        Finished("finished"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""What Glen More and Glen More II share."""

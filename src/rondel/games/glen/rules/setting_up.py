@@ -1,0 +1,232 @@
+"""Reading what the descriptions of positions of both games have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from rondel.core.seats import letters
+from rondel.games.glen.rules.state import GlenState
+from rondel.parts.description import Node
+from rondel.parts.goods import count, one
+from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT
+
+S = TypeVar("S", bound=GlenState)
+
+LETTERS: Final = letters(5)
+EMPTY: Final = "-"
+
+
+@dataclass(frozen=True)
+class Naming:
+    """How a game calls its things, and how its tiles are numbered."""
+
+    ring: str  # the entry that describes the circuit
+    field: str
+    figure: str
+    die: str
+    goods: tuple[str, ...]
+    areas: tuple[str, ...]
+    stacks: tuple[str, ...]
+    last: int  # the last tile of the stacks
+    last_on_ring: int
+    homes: tuple[int, ...] = ()  # tiles that every seat has under the same name
+
+
+def on_field(s: GlenState, ids: list[str], naming: Naming, field: int) -> str:
+    """What a field of the circuit holds: a tile, a figure or nothing."""
+    there = s.circuit.at[field]
+    if there > 0:
+        return ids[there]
+    if there == 0:
+        return EMPTY
+    figure = s.circuit.figure_at(field)
+    return naming.die if figure == s.frame.players else LETTERS[figure]
+
+
+def described(s: GlenState, ids: list[str], stack_of: list[int], naming: Naming) -> dict[str, object]:
+    """Circuit, stacks, market and rounds as plain data."""
+    held = [t for t in range(1, naming.last + 1) if s.land.where(t) == IN_STACK]
+    return {
+        naming.ring: [on_field(s, ids, naming, field) for field in range(len(s.circuit.at))],
+        "gap": s.circuit.gap,
+        "refill": {naming.field: s.circuit.fill, "due": s.circuit.due},
+        "stacks": {name: [ids[t] for t in held if stack_of[t] == n] for n, name in enumerate(naming.stacks)},
+        "market": {name: count(s.market, kind) for kind, name in enumerate(naming.goods)},
+        "round": s.round,
+        "round_due": s.round_due,
+    }
+
+
+def rounds_of(s: GlenState, seat: int, areas: tuple[str, ...]) -> list[dict[str, int]]:
+    """The VP of a seat in the scoring rounds held."""
+    held = range(1, s.round + 1)
+    return [{name: s.scored(seat, nth, area) for area, name in enumerate(areas)} for nth in held]
+
+
+class GlenReader(Generic[S]):
+    """Reads one description onto a starting state, as far as the games are alike."""
+
+    def __init__(self, s: S, node: Node, naming: Naming, labels: dict[int, tuple[str, str]]) -> None:
+        self.s = s
+        self.node = node
+        self.naming = naming
+        self.point = node.node("point")
+        self.numbers = {word.lower(): number for number, words in labels.items() for word in words}
+        self.used: dict[int, str] = {}  # tile number -> the place that names it
+
+    def at_point(self, *names: str) -> bool:
+        """Whether the description says that the position is at one of these points."""
+        return self.point.value.get("name") in names
+
+    def tile(self, node: Node, key: str, name: object) -> int:
+        """The number of a named tile, noted as used; 0 if there is none or it is used already."""
+        number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
+        if number == 0:
+            node.blame(key, f"there is no tile {name!r}")
+        elif number in self.used and number not in self.naming.homes:
+            node.blame(key, f"the tile {name} is also at {self.used[number]}")
+            return 0
+        self.used[number] = node.where(key)
+        return number
+
+    def seat_nodes(self) -> list[Node]:
+        """The descriptions of the seats; seats left out are as at the start."""
+        nodes = self.node.nodes("seats")
+        players = self.s.frame.players
+        if len(nodes) > players:
+            self.node.blame("seats", f"there are {len(nodes)} seats for {players} players")
+        return nodes[:players]
+
+    def rounds_scored(self, seat: int, node: Node) -> int:
+        """The VP of the scoring rounds held; returns their sum."""
+        s = self.s
+        earned = 0
+        for nth, entry in enumerate(node.nodes("rounds")[: s.frame.rounds], 1):
+            for area, name in enumerate(self.naming.areas):
+                s.set_scored(seat, nth, area, entry.number(name, 0, 0, 8))
+                earned += s.scored(seat, nth, area)
+            entry.done()
+        return earned
+
+    # The circuit.
+
+    def figures(self) -> dict[str, int]:
+        """The names of the figures with their numbers."""
+        names = {LETTERS[seat]: seat for seat in range(self.s.frame.players)}
+        if self.s.frame.die:
+            names[self.naming.die] = self.s.frame.players
+        return names
+
+    def fields(self, figures: dict[str, int]) -> tuple[dict[int, object], bool]:
+        """What stands on which field, and whether the other fields are still to be filled."""
+        node, naming = self.node, self.naming
+        n = len(self.s.circuit.at)
+        node.asked.add(naming.ring)
+        given = node.value.get(naming.ring)
+        if given is None:
+            return {} if self.at_point("seating") else dict(enumerate(figures)), True
+        if isinstance(given, list):
+            if len(given) != n:
+                node.blame(naming.ring, f"the {naming.ring} has {n} {naming.field}s, not {len(given)}")
+            return dict(enumerate(given[:n])), False
+        fields: dict[int, object] = {}
+        for key, there in node.node(naming.ring).value.items():
+            if not key.isdigit() or int(key) >= n:
+                text = f"there is no {naming.field} {key!r}; the {naming.field}s are 0 to {n - 1}"
+                node.blame(naming.ring, text)
+            else:
+                fields[int(key)] = there
+        return fields, True
+
+    def stand(self, fields: dict[int, object], figures: dict[str, int]) -> list[str]:
+        """Put tiles and figures on their fields; returns the figures found."""
+        s, node, naming = self.s, self.node, self.naming
+        found: list[str] = []
+        for field, there in fields.items():
+            where = f"{naming.ring}[{field}]"
+            if isinstance(there, str) and there in figures:
+                if there in found:
+                    node.blame(where, f"the {naming.figure} {there} stands twice")
+                found.append(there)
+                s.circuit.at[field] = -1 - figures[there]
+            elif there != EMPTY:
+                number = self.tile(node, where, there)
+                if number > naming.last_on_ring:
+                    node.blame(where, f"a home tile cannot lie on the {naming.ring}")
+                elif number:
+                    s.circuit.at[field] = number
+                    s.land.put(number, ON_CIRCUIT)
+        return found
+
+    def find_gap(self, fields: dict[int, object], partly: bool) -> None:
+        """The gap as given, or an empty field directly behind a figure, or else behind the first figure."""
+        node, ring = self.node, self.s.circuit
+        n = len(ring.at)
+        empty = [f for f in range(n) if ring.at[f] == 0 and (not partly or fields.get(f) == EMPTY)]
+        likely = [field for field in empty if ring.at[ring.after(field)] < 0]
+        first = next((field for field in sorted(fields) if ring.at[field] < 0), 0)
+        guess = [*likely, *empty, (first - 1) % n][0]
+        ring.gap = node.number("gap", guess, 0, n - 1)
+        # During a refill the gap is the old one until the last draw.
+        if ring.at[ring.gap] != 0 and not self.at_point("refill"):
+            node.blame("gap", f"{self.naming.field} {ring.gap} is not empty")
+
+    def fill_rest(self, fields: dict[int, object], spare: list[int]) -> None:
+        """Lay spare tiles of the lowest stacks on the fields that were not described."""
+        s = self.s
+        for field in range(len(s.circuit.at)):
+            if s.circuit.at[field] == 0 and field != s.circuit.gap and field not in fields and spare:
+                tile = spare.pop(0)
+                s.circuit.at[field] = tile
+                s.land.put(tile, ON_CIRCUIT)
+                self.used[tile] = f"{self.naming.ring}[{field}]"
+
+    def refill(self, standing: int) -> None:
+        """How far a refill has come; while figures are seated, how many stand."""
+        ring = self.s.circuit
+        n = len(ring.at)
+        node = self.node.node("refill")
+        ring.fill = node.number(self.naming.field, standing if self.at_point("seating") else ring.gap, 0, n - 1)
+        ring.due = node.number("due", 0, 0, n)
+        node.done()
+
+    # The stacks.
+
+    def stacks(self, stack_of: list[int], highest: int, opening: bool) -> list[int]:
+        """What is left in the stacks; returns the tiles that are neither there nor used elsewhere.
+
+        `highest` is the latest stack tiles were drawn from, as far as is known; the first stack is
+        used up unless the game is `opening`.
+        """
+        s = self.s
+        node = self.node.node("stacks")
+        s.left = 0
+        nowhere: list[int] = []
+        for stack, name in enumerate(self.naming.stacks):
+            unused = [t for t in range(1, self.naming.last + 1) if stack_of[t] == stack and t not in self.used]
+            node.asked.add(name)
+            given = node.value.get(name)
+            if given is None:
+                left = unused if stack >= highest and (stack or opening) else []
+            elif isinstance(given, list):
+                left = [self.tile(node, f"{name}[{i}]", entry) for i, entry in enumerate(given)]
+                for i, t in enumerate(left):
+                    if t > self.naming.last or (t and stack_of[t] != stack):
+                        node.blame(f"{name}[{i}]", f"{given[i]} does not belong to stack {name}")
+            else:
+                n = node.number(name, 0, 0, len(unused))
+                left = unused[len(unused) - n :]
+            nowhere += [t for t in unused if t not in left]
+            s.left += len(left) * one(stack)
+        node.done()
+        for stack in range(1, len(self.naming.stacks) - 1):
+            later = [t for t in self.used if t <= self.naming.last and stack_of[t] > stack]
+            if count(s.left, stack) and any(s.land.where(t) != IN_STACK for t in later):
+                node.blame(self.naming.stacks[stack], "is not empty although tiles of a later stack are in play")
+        return nowhere
+
+    def discard(self, tiles: list[int]) -> None:
+        """Lay tiles on the discard pile."""
+        for tile in tiles:
+            self.s.land.put(tile, DISCARDED)

@@ -1,0 +1,99 @@
+"""Selling and buying at the market, and handing in own goods (GM-87 to GM-94, G2-101 to G2-108)."""
+
+from typing import TypeVar
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.reasons import Reason
+from rondel.games.glen.rules.state import GlenState
+from rondel.parts.goods import KINDS, count, one
+from rondel.parts.market import price
+from rondel.parts.point import Point
+
+S = TypeVar("S", bound=GlenState)
+
+
+class MarketPoint(Point[S]):
+    """A point of a turn at which goods may also be sold (GM-92, G2-34)."""
+
+    def refusal(self, s: S, action: i64) -> Reason:
+        return sale_refusal(s, action) if is_sale(s, action) else self.reason(s, action)
+
+    def do(self, s: S, action: i64) -> None:
+        if is_sale(s, action):
+            sell(s, action)
+            self.sold(s)
+        else:
+            self.act(s, action)
+
+    def reason(self, s: S, action: i64) -> Reason:
+        """Why an action that is no sale is refused, "" if it is legal."""
+        raise NotImplementedError
+
+    def act(self, s: S, action: i64) -> None:
+        """Carry out a legal action that is no sale."""
+        raise NotImplementedError
+
+    def sold(self, s: S) -> None:
+        """Go on after a sale; the decision stays the same unless a point says otherwise."""
+
+
+def is_sale(s: GlenState, action: i64) -> bool:
+    """Whether an action is a sale, possible or not."""
+    frame = s.frame
+    return frame.sell <= action < frame.sell_end or frame.sell_other <= action < frame.sell_other_end
+
+
+def sale_refusal(s: GlenState, action: i64) -> Reason:
+    """Why a sale is refused."""
+    if action < s.frame.sell:
+        return "not_tradable"  # GM-94, G2-108
+    n = action - s.frame.sell
+    if not holds(s, s.tile_of(n // KINDS), n % KINDS):
+        return s.frame.none_there
+    return "row_empty" if count(s.market, n % KINDS) == 0 else ""  # GM-91, G2-106
+
+
+def sales(s: GlenState, out: vec[i64]) -> vec[i64]:
+    """All legal sales."""
+    if s.market == 0:
+        return out
+    tile = s.land.first(s.seat)
+    while tile:
+        goods = s.land.goods(tile)
+        if goods:
+            kind: i64 = 0
+            while kind < KINDS:
+                if count(goods, kind) and count(s.market, kind):
+                    out = append(out, s.frame.sell + s.code_of(tile) * KINDS + kind)
+                kind += 1
+        tile = s.land.after(tile)
+    return out
+
+
+def sell(s: GlenState, action: i64) -> None:
+    """Sell a good for the coins of the last filled field of its row."""
+    n = action - s.frame.sell
+    kind = n % KINDS
+    s.land.add_goods(s.tile_of(n // KINDS), -one(kind))
+    s.add_coins(s.seat, count(s.market, kind))
+    s.market -= one(kind)
+
+
+def holds(s: GlenState, tile: i64, kind: i64) -> bool:
+    """Whether an own tile holds a good of a kind."""
+    return s.land.owns(s.seat, tile) and count(s.land.goods(tile), kind) > 0
+
+
+def buy(s: GlenState, kind: i64) -> None:
+    """Pay for a good at the market, to hand it in at once."""
+    s.add_coins(s.seat, -price(s.market, kind))
+    s.market += one(kind)
+
+
+def hand_in(s: GlenState, n: i64) -> i64:
+    """Take a good from an own tile, given as tile code * KINDS + kind; returns its kind."""
+    kind = n % KINDS
+    s.land.add_goods(s.tile_of(n // KINDS), -one(kind))
+    return kind

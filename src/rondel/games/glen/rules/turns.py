@@ -1,0 +1,95 @@
+"""Whose turn comes, and the points at which chance decides: seating, draws, the die."""
+
+from typing import Final, TypeVar
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.state import CHANCE
+from rondel.games.glen.rules.state import GlenState
+from rondel.parts.goods import count
+from rondel.parts.point import ChancePoint
+from rondel.parts.territory import DISCARDED, IN_STACK
+
+S = TypeVar("S", bound=GlenState)
+
+FACES: Final[vec[i64]] = vec[i64]([3, 2, 1])  # a die with 1, 1, 1, 2, 2, 3 (GM-111, G2-7)
+
+
+class Seating(ChancePoint[S]):
+    """Chance says which figure goes on the next field, from the rear (GM-9, G2-18)."""
+
+    def choices(self, s: S, out: vec[i64]) -> vec[i64]:
+        seat: i64 = 0
+        while seat < s.frame.players:
+            if s.circuit.field_of(seat) < 0:
+                out = append(out, self.low + seat)
+            seat += 1
+        return out
+
+    def do(self, s: S, action: i64) -> None:
+        self.stand(s, action - self.low)
+        if s.circuit.fill == s.frame.players - 1:  # the last one has no choice
+            self.stand(s, self.choices(s, vec[i64]())[0] - self.low)
+        if s.circuit.fill < s.frame.players:
+            return
+        if s.frame.die:
+            self.stand(s, s.frame.players)  # GM-10, G2-20
+        s.circuit.due = s.circuit.gap - s.circuit.fill  # GM-11, G2-24
+        self.seated(s)
+
+    def stand(self, s: S, figure: i64) -> None:
+        """Put a figure on the next field."""
+        s.circuit.at[s.circuit.fill] = -1 - figure
+        s.circuit.fill += 1
+
+    def seated(self, s: S) -> None:
+        """All figures stand; go on to the first refill."""
+        raise NotImplementedError
+
+
+class Die(ChancePoint[S]):
+    """The die is rolled; a game says what it does."""
+
+    def choices(self, s: S, out: vec[i64]) -> vec[i64]:
+        return append(append(append(out, self.low), self.low + 1), self.low + 2)
+
+    def odds(self, s: S) -> vec[i64]:
+        return FACES[:]
+
+
+def next_figure(s: GlenState) -> bool:
+    """The hindmost figure acts (GM-16, G2-28); returns whether that is the die."""
+    figure = s.circuit.figure_at(s.circuit.hindmost())
+    s.turn += 1
+    if figure == s.frame.players:
+        s.actor = CHANCE
+        return True
+    s.seat = figure
+    s.actor = figure
+    return False
+
+
+def clear_passed(s: GlenState) -> None:
+    """Discard the tiles everybody has passed; then chance draws (GM-96, G2-36)."""
+    for tile in s.circuit.passed():
+        s.land.put(tile, DISCARDED)
+    s.actor = CHANCE
+
+
+def current_stack(s: GlenState) -> i64:
+    """The stack tiles are drawn from now (GM-98, G2-39)."""
+    stack: i64 = 0
+    while stack < s.frame.rounds and count(s.left, stack) == 0:
+        stack += 1
+    return stack
+
+
+def draws(s: GlenState, first: i64, end: i64, draw: i64, out: vec[i64]) -> vec[i64]:
+    """The tiles from `first` to before `end` that are still in their stack, as outcomes counted from `draw`."""
+    tile = first
+    while tile < end:
+        if s.land.where(tile) == IN_STACK:
+            out = append(out, draw + tile)
+        tile += 1
+    return out

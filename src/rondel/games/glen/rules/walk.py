@@ -1,0 +1,136 @@
+"""What a territory and the place on the circuit say about a seat, for those who judge a position."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.games.glen.rules.state import MOST_GOODS, GlenState
+from rondel.parts.cells import touching
+from rondel.parts.goods import BITS, KINDS, count, total
+from rondel.parts.territory import PLACED, Land
+
+
+class Walk:
+    """What one walk through a territory counts; a game adds what only its tiles can do."""
+
+    def __init__(self) -> None:
+        self.size: i64 = 0
+        self.people: i64 = 0
+        self.goods: i64 = 0
+        self.traded: i64 = 0  # goods that own exchanges take, as bits of packs
+        self.producers: i64 = 0
+        self.full: i64 = 0
+        self.trades: i64 = 0
+        self.tavern: i64 = 0
+        self.reach: i64 = 0
+        self.crowding: i64 = 0
+        self.busy_crowding: i64 = 0
+        # What the seat has once the bill of the running turn is paid.
+        self.vp: i64 = 0
+        self.coins: i64 = 0
+        self.kinds: i64 = 0
+        self.wanted: i64 = 0  # goods that own exchanges take
+
+    def meet(self, land: Land, tile: i64) -> None:
+        """Count what a tile does."""
+        raise NotImplementedError
+
+    def produces(self, land: Land, tile: i64) -> None:
+        """Count a tile that makes goods."""
+        self.producers += 1
+        if total(land.goods(tile)) >= MOST_GOODS:
+            self.full += 1
+
+    def through(self, s: GlenState, seat: i64, busy: vec[i64]) -> None:
+        """Walk through the territory of a seat; `busy` tiles are those that want to be activated often."""
+        land = s.land
+        cells = vec[i64](capacity=24)
+        loads = vec[i64](capacity=24)  # of each tile: whether it has people, and in the higher bits whether it is busy
+        tile = land.first(seat)
+        while tile:
+            people = land.people(tile)
+            self.goods += land.goods(tile)
+            self.people += people
+            cells = append(cells, land.cell(tile))
+            loads = append(loads, (1 if people else 0) + (busy[tile] << 16))
+            self.meet(land, tile)
+            tile = land.after(tile)
+        self.size = len(cells)
+        self.touch(cells, loads)
+        self.settle(s, seat)
+
+    def touch(self, cells: vec[i64], loads: vec[i64]) -> None:
+        """Count the pairs of neighbours, and what the tiles of each pair carry."""
+        load: i64 = 0
+        i: i64 = len(cells) - 1
+        while i > 0:
+            cell = cells[i]
+            j: i64 = 0
+            while j < i:
+                if touching(cell, cells[j]):
+                    self.crowding += 1
+                    load += loads[i] + loads[j]
+                j += 1
+            i -= 1
+        self.reach = load & 0xFFFF
+        self.busy_crowding = load >> 16
+
+    def settle(self, s: GlenState, seat: i64) -> None:
+        """Count what is due in the running turn as paid, goods that are lacking with a coin each."""
+        self.vp = s.vp(seat)
+        self.coins = s.coins(seat)
+        kind: i64 = 0
+        if seat == s.seat:
+            self.vp += s.reward_vp
+            while kind < KINDS:
+                due = count(s.bill, kind)
+                own = count(self.goods, kind)
+                paid = due if due < own else own
+                self.goods -= paid << (BITS * kind)
+                self.coins -= due - paid
+                kind += 1
+        kind = 0
+        while kind < KINDS:
+            n = count(self.goods, kind)
+            if n:
+                self.kinds += 1
+                if count(self.traded, kind):
+                    self.wanted += n
+            kind += 1
+
+    def each_good(self, out: vec[i64]) -> vec[i64]:
+        """How many goods of each kind the seat has."""
+        kind: i64 = 0
+        while kind < KINDS:
+            out = append(out, count(self.goods, kind))
+            kind += 1
+        return out
+
+    def place(self, s: GlenState, seat: i64, out: vec[i64]) -> vec[i64]:
+        """The size of the territory and the place on the circuit, beside the others."""
+        size = self.size
+        if seat == s.seat and s.tile and s.land.where(s.tile) != PLACED:
+            size += 1  # taken and soon to be placed
+        least = size
+        rivals: i64 = 0
+        other: i64 = 0
+        while other < s.frame.players:
+            if other != seat:
+                n = s.land.size(other)
+                least = n if n < least else least
+                rivals += ahead(s, other)
+            other += 1
+        over = size - least
+        out = append(out, size)
+        out = append(out, over)
+        out = append(out, over * over)
+        out = append(out, ahead(s, seat))
+        return append(out, ahead(s, seat) * (s.frame.players - 1) - rivals)
+
+
+def ahead(s: GlenState, seat: i64) -> i64:
+    """How far ahead of the gap a seat stands; one that has left the circuit is as far as can be."""
+    fields: i64 = len(s.circuit.at)
+    field = s.circuit.field_of(seat)
+    if field < 0:
+        return fields
+    return (field - s.circuit.gap + fields) % fields

@@ -1,0 +1,53 @@
+"""What scenes of Glen More and Glen More II show in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rondel.core.seats import letter
+from rondel.games.glen.rules.effects import Bill
+from rondel.games.glen.rules.state import GlenState
+from rondel.locale import Message, say
+from rondel.parts.goods import count, counts
+from rondel.parts.market import NEVER, TOP, price
+from rondel.scene.model import Amount, Field, Ring, Row, Tile
+
+
+def ring(s: GlenState, name: str, printed: Callable[[int], Tile], verb: str) -> Ring:
+    """The circuit with tiles, figures, die and gap; `verb` begins the words that take a tile from it."""
+    fields: list[Field] = []
+    for number, content in enumerate(s.circuit.at):
+        at = int(content)
+        tiles = (printed(at),) if at > 0 else ()
+        figures = ("ghost" if -1 - at == s.frame.players else letter(-1 - at),) if at < 0 else ()
+        gap = number == s.circuit.gap
+        fields.append(Field(number, f"circuit:{number}", tiles, figures, gap, words=f"{verb} {number}"))
+    return Ring(name, tuple(fields), int(s.circuit.after(s.circuit.gap)))
+
+
+def market(s: GlenState, goods: tuple[str, ...]) -> tuple[Row, ...]:
+    """The five rows."""
+    rows = []
+    for kind, good in enumerate(goods):
+        filled, buy = int(count(s.market, kind)), int(price(s.market, kind))
+        prices = tuple(range(1, int(TOP) + 1))
+        rows.append(Row(good, f"market:{good}", prices, filled, None if buy == NEVER else buy, filled or None))
+    return tuple(rows)
+
+
+def pack(goods: int, names: tuple[str, ...]) -> tuple[Amount, ...]:
+    """A pack of goods as amounts."""
+    return tuple(Amount(good, n) for good, n in counts(goods, names).items())
+
+
+def bill(cost: Bill, names: tuple[str, ...], people: str) -> Iterator[Amount]:
+    """What has to be paid, item by item."""
+    yield from pack(cost.goods, names)
+    for what, n in (("any", cost.any), ("coins", cost.coin), ("whisky", cost.whisky), (people, cost.people)):
+        if n:
+            yield Amount(what, n)
+
+
+def amounts(items: Iterable[Amount]) -> tuple[Message, ...]:
+    """Amounts as parts of a sentence: `1 wood and 2 stone`."""
+    return tuple(say(f"amount.{item.what}", n=item.n or 0) for item in items)

@@ -1,0 +1,251 @@
+"""Activating tiles and moving clan members (sections 7 and 8 of the rules)."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.reasons import Reason
+from rondel.games.glen.rules.state import MOST_GOODS
+from rondel.games.glen_more.rules.actions import ACTIVATE, HEAP, MARCH, TILES
+from rondel.games.glen_more.rules.payment import can_pay_goods
+from rondel.games.glen_more.rules.state import GlenMoreState
+from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, MOVE, NOTHING, PRODUCE, PRODUCE_ANY, TRADE
+from rondel.parts.goods import BITS, KINDS, count, heap, one, total, unheap
+
+# Marks of a tile in a turn.
+IN_REACH: Final[i64] = 1
+USED: Final[i64] = 2
+
+SETS: Final[i64] = 32  # sets of different goods, as bits
+
+
+def open_tile(s: GlenMoreState, tile: i64) -> Reason:
+    """Why an own tile cannot be activated any more this turn, or not from here."""
+    mark = s.land.mark(tile)
+    if mark == USED:
+        return "already_active"  # GM-30, GM-72
+    if mark != IN_REACH:
+        if not s.extra(s.seat):
+            return "not_in_reach"
+        if s.extra_used:
+            return "ness_used"  # GM-71
+    act = s.tiles.act[tile]
+    if act == NOTHING:
+        return "no_effect"  # GM-67
+    if (act == PRODUCE or act == PRODUCE_ANY) and total(s.land.goods(tile)) >= MOST_GOODS:
+        return "tile_full"  # GM-55
+    return ""
+
+
+def option_refusal(s: GlenMoreState, tile: i64, given: i64) -> Reason:
+    """Why the goods named with an activation are refused; `given` is a pack."""
+    tiles = s.tiles
+    act = tiles.act[tile]
+    if act == MOVE:
+        return "bad_option"  # a step must be named
+    if act == PRODUCE_ANY:
+        return "" if total(given) == 1 else "bad_option"  # GM-68
+    if act == TRADE:
+        option = tiles.trade_for(tile, given)
+        if option < 0:
+            return "bad_option"
+        return "" if can_pay_goods(s, s.seat, tiles.trade_goods[option], tiles.trade_any[option]) else "cannot_pay"
+    if act == FAIR:
+        kinds: i64 = 0
+        kind: i64 = 0
+        while kind < KINDS:
+            n = count(given, kind)
+            if n > 1:
+                return "same_kind"  # GM-61
+            kinds += n
+            kind += 1
+        if tiles.fair_vp[tile * 6 + kinds] == 0:
+            return "bad_option"
+        return "" if can_pay_goods(s, s.seat, given, 0) else "cannot_pay"
+    return "" if given == 0 else "bad_option"
+
+
+def set_of(bits: i64) -> i64:
+    """The pack of a set of different goods given as bits."""
+    pack: i64 = 0
+    kind: i64 = 0
+    while kind < KINDS:
+        pack += ((bits >> kind) & 1) << (BITS * kind)
+        kind += 1
+    return pack
+
+
+def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+    """All legal activations except those that move a clan member."""
+    tiles = s.tiles
+    tile = s.land.first(s.seat)
+    while tile:
+        act = tiles.act[tile]
+        if act != MOVE and open_tile(s, tile) == "":
+            base = ACTIVATE + s.code_of(tile) * HEAP
+            if act == PRODUCE_ANY:
+                kind: i64 = 0
+                while kind < KINDS:
+                    out = append(out, base + heap(one(kind)))
+                    kind += 1
+            elif act == FAIR:
+                bits: i64 = 1
+                while bits < SETS:
+                    given = set_of(bits)
+                    if option_refusal(s, tile, given) == "":
+                        out = append(out, base + heap(given))
+                    bits += 1
+            elif act == TRADE and tiles.trades(tile) > 1:
+                out = trade_options(s, tile, base, out)
+            elif option_refusal(s, tile, 0) == "":
+                out = append(out, base)
+        tile = s.land.after(tile)
+    return out
+
+
+def trade_options(s: GlenMoreState, tile: i64, base: i64, out: vec[i64]) -> vec[i64]:
+    """The payable options of a trade with several, in ascending order of their codes."""
+    tiles = s.tiles
+    last: i64 = -1
+    while True:
+        best: i64 = HEAP
+        option = tiles.trade_from[tile]
+        while option < tiles.trade_from[tile + 1]:
+            code = heap(tiles.trade_goods[option])
+            if last < code < best:
+                best = code
+            option += 1
+        if best == HEAP:
+            return out
+        if option_refusal(s, tile, unheap(best)) == "":
+            out = append(out, base + best)
+        last = best
+
+
+def step_refusal(s: GlenMoreState, origin: i64, target: i64) -> Reason:
+    """Why a clan member cannot step from tile to tile; target 0 is Parliament."""
+    land = s.land
+    if not land.owns(s.seat, origin) or land.people(origin) == 0:
+        return "no_member_there"  # GM-82
+    if target == 0:
+        return "last_clan_member" if land.all_people(s.seat) < 2 else ""  # GM-85
+    if not land.owns(s.seat, target) or not land.near(origin, target):
+        return "not_neighbour"
+    return ""
+
+
+def steps(s: GlenMoreState, base: i64, parliament: bool, out: vec[i64]) -> vec[i64]:
+    """All legal steps as `base` + from * TILES + to, ascending."""
+    land = s.land
+    leave = parliament and land.all_people(s.seat) > 1
+    origin = land.first(s.seat)
+    while origin:
+        if land.people(origin):
+            start = base + s.code_of(origin) * TILES
+            if leave:
+                out = append(out, start)
+            target = land.first(s.seat)
+            while target:
+                if land.near(origin, target):
+                    out = append(out, start + s.code_of(target))
+                target = land.after(target)
+        origin = land.after(origin)
+    return out
+
+
+def marches(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+    """All legal activations of villages and castles, each with its step."""
+    possible = steps(s, 0, True, vec[i64](capacity=32))
+    if len(possible) == 0:
+        return out
+    tile = s.land.first(s.seat)
+    while tile:
+        if s.tiles.act[tile] == MOVE and open_tile(s, tile) == "":
+            base = MARCH + s.code_of(tile) * TILES * TILES
+            for step in possible:
+                out = append(out, base + step)
+        tile = s.land.after(tile)
+    return out
+
+
+def walk(s: GlenMoreState, step: i64) -> None:
+    """Carry out a step given as from * TILES + to."""
+    s.land.add_people(s.tile_of(step // TILES), -1)
+    target = step % TILES
+    if target:
+        s.land.add_people(s.tile_of(target), 1)
+    else:
+        s.add_parliament(s.seat, 1)
+
+
+def activation_refusal(s: GlenMoreState, action: i64) -> Reason:
+    """Why an activation, with or without a step, is refused."""
+    step = action >= MARCH
+    code = (action - MARCH) // (TILES * TILES) if step else (action - ACTIVATE) // HEAP
+    tile = s.tile_of(code)
+    if not s.land.owns(s.seat, tile):
+        return "not_in_reach"
+    reason = open_tile(s, tile)
+    if reason:
+        return reason
+    if not step:
+        return option_refusal(s, tile, unheap((action - ACTIVATE) % HEAP))
+    if s.tiles.act[tile] != MOVE:
+        return "bad_option"
+    n = (action - MARCH) % (TILES * TILES)
+    target = n % TILES
+    return step_refusal(s, s.tile_of(n // TILES), s.tile_of(target) if target else 0)
+
+
+def use(s: GlenMoreState, tile: i64) -> None:
+    """Note that a tile is activated, by Loch Ness if it is out of reach."""
+    if s.land.mark(tile) != IN_REACH:
+        s.extra_used = 1
+    s.land.set_mark(tile, USED)
+
+
+def activate(s: GlenMoreState, action: i64) -> bool:
+    """Activate a tile; returns whether an exchange has to be paid now."""
+    tiles = s.tiles
+    if action >= MARCH:
+        n = action - MARCH
+        use(s, s.tile_of(n // (TILES * TILES)))
+        walk(s, n % (TILES * TILES))
+        return False
+    tile = s.tile_of((action - ACTIVATE) // HEAP)
+    given = unheap((action - ACTIVATE) % HEAP)
+    act = tiles.act[tile]
+    use(s, tile)
+    if act == PRODUCE:
+        s.land.add_goods(tile, one(tiles.good[tile]))
+    elif act == PRODUCE_ANY:
+        s.land.add_goods(tile, given)
+    elif act == GIVE_VP:
+        s.land.earn(tile, tiles.vp[tile])
+        s.add_vp(s.seat, tiles.vp[tile])
+    else:
+        s.trader = tile
+        s.begun = 1
+        if act == FAIR:
+            s.bill = given
+            s.reward_vp = tiles.fair_vp[tile * 6 + total(given)]
+        else:
+            option = tiles.trade_for(tile, given)
+            s.bill = tiles.trade_goods[option]
+            s.bill_any = tiles.trade_any[option]
+            s.reward_vp = tiles.trade_vp[option]
+            s.reward_whisky = tiles.trade_whisky[option]
+        return True
+    return False
+
+
+def reward(s: GlenMoreState) -> None:
+    """Give what the exchange just paid brings."""
+    s.land.earn(s.trader, s.reward_vp)
+    s.add_vp(s.seat, s.reward_vp)
+    s.add_whisky(s.seat, s.reward_whisky)
+    s.trader = 0
+    s.begun = 0
+    s.reward_vp = 0
+    s.reward_whisky = 0

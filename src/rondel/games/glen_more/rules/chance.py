@@ -1,0 +1,62 @@
+"""The points at which chance decides: seating, draws and the ghost die."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rondel.games.glen.rules.turns import Die, Seating, current_stack, draws
+from rondel.games.glen_more.rules.actions import DRAW
+from rondel.games.glen_more.rules.flow import REFILL, begin_refill, go, refilled
+from rondel.games.glen_more.rules.state import GlenMoreState
+from rondel.parts.goods import count, one
+from rondel.parts.point import EVEN, ChancePoint
+from rondel.parts.territory import DISCARDED as OUT
+from rondel.parts.territory import ON_CIRCUIT
+
+
+class ChieftainSeating(Seating[GlenMoreState]):
+    """Chance says who puts the next chieftain on the circuit (GM-9)."""
+
+    def do(self, s: GlenMoreState, action: i64) -> None:
+        seat = action - self.low
+        if s.terms.clockwise:
+            while s.circuit.fill < s.terms.players - 1:
+                self.stand(s, seat)
+                seat = (seat + 1) % s.terms.players
+        super().do(s, self.low + seat)
+
+    def seated(self, s: GlenMoreState) -> None:
+        go(s, REFILL)
+
+
+class Refill(ChancePoint[GlenMoreState]):
+    """Chance draws the tile for the next free field (GM-97, GM-99)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        stack = current_stack(s)
+        return draws(s, s.tiles.starts[stack], s.tiles.starts[stack + 1], DRAW, out)
+
+    def odds(self, s: GlenMoreState) -> vec[i64]:
+        return EVEN[: count(s.left, current_stack(s))]
+
+    def do(self, s: GlenMoreState, action: i64) -> None:
+        tile = action - DRAW
+        stack = s.tiles.stack[tile]
+        s.land.put(tile, ON_CIRCUIT)
+        s.circuit.lay(tile)
+        s.left -= one(stack)
+        if stack and count(s.left, stack) == 0:
+            s.round_due = stack  # GM-100
+        if s.left == 0:
+            s.circuit.leave_empty()
+        if s.circuit.due == 0:
+            refilled(s)
+
+
+class Ghost(Die[GlenMoreState]):
+    """The ghost die is rolled and removes a tile (GM-111, GM-112)."""
+
+    def do(self, s: GlenMoreState, action: i64) -> None:
+        origin = s.circuit.hindmost()
+        target = s.circuit.ahead(origin, action - self.low + 1)
+        s.land.put(s.circuit.move(origin, target), OUT)
+        begin_refill(s)

@@ -1,0 +1,151 @@
+"""Paying: what can be paid, from which own tile or by which purchase (section 5 of the rules)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.reasons import Reason
+from rondel.games.glen.rules.trade import buy, hand_in, holds
+from rondel.games.glen_more.rules.actions import BUY, GIVE, MEMBER, PAY, TILES, WHISKY
+from rondel.games.glen_more.rules.placement import cell_without
+from rondel.games.glen_more.rules.state import GlenMoreState
+from rondel.parts.goods import KINDS, count, first, one, total
+from rondel.parts.market import NEVER, price
+from rondel.parts.payment import payable
+
+
+def can_pay_goods(s: GlenMoreState, seat: i64, goods: i64, any_goods: i64) -> bool:
+    """Whether a seat can pay these goods from what it holds now (GM-40)."""
+    if goods == 0 and any_goods == 0:
+        return True
+    return payable(goods, any_goods, s.land.all_goods(seat), s.coins(seat), s.market)
+
+
+def can_pay_tile(s: GlenMoreState, seat: i64, tile: i64) -> bool:
+    """Whether a seat can pay the cost of a tile from what it holds now (GM-23)."""
+    tiles = s.tiles
+    if tiles.cost_whisky[tile] > s.whisky(seat):
+        return False  # GM-37
+    if tiles.cost_clan[tile]:
+        # GM-39: with two members and a legal cell, one of them can always be given.
+        from_parliament = s.terms.parliament_pays and s.parliament(seat) > 0
+        if s.land.all_people(seat) < 2 and not from_parliament:
+            return False
+    return can_pay_goods(s, seat, tiles.cost_goods[tile], tiles.cost_any[tile])
+
+
+def items(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+    """The ways to pay the item due now, purchases first as their codes are lower."""
+    if s.bill or s.bill_any:
+        kind: i64 = 0
+        while kind < KINDS:
+            if buy_refusal(s, kind) == "":
+                out = append(out, BUY + kind)
+            kind += 1
+        tile = s.land.first(s.seat)
+        while tile:
+            goods = s.land.goods(tile)
+            if goods:
+                kind = 0
+                while kind < KINDS:
+                    if count(goods, kind) and wanted(s, kind):
+                        out = append(out, PAY + s.code_of(tile) * 5 + kind)
+                    kind += 1
+            tile = s.land.after(tile)
+        return out
+    if give_refusal(s, 0) == "":
+        out = append(out, GIVE)
+    tile = s.land.first(s.seat)
+    while tile:
+        if s.land.people(tile) and cell_without(s, s.seat, s.tile, tile):
+            out = append(out, GIVE + s.code_of(tile))
+        tile = s.land.after(tile)
+    return out
+
+
+def wanted(s: GlenMoreState, kind: i64) -> bool:
+    """Whether a good of this kind is due now: named goods in their order, then any goods."""
+    if s.bill:
+        return kind == first(s.bill)
+    return s.bill_any > 0
+
+
+def buy_refusal(s: GlenMoreState, kind: i64) -> Reason:
+    """Why a good cannot be bought for the item due now."""
+    if (kind == MEMBER and s.bill_clan) or (kind == WHISKY and not s.trader and s.tiles.cost_whisky[s.tile]):
+        return "not_tradable"  # GM-94
+    if kind >= WHISKY or not wanted(s, kind):
+        return "wrong_good"
+    own = s.land.all_goods(s.seat)
+    if (count(own, kind) if s.bill else total(own)) > 0:
+        return "own_first"  # GM-34, GM-35
+    cost = price(s.market, kind)
+    if cost == NEVER:
+        return "row_full"  # GM-89
+    coins = s.coins(s.seat)
+    if cost > coins:
+        return "too_few_coins"
+    goods = s.bill
+    any_goods = s.bill_any
+    if goods:
+        goods -= one(kind)
+    else:
+        any_goods -= 1
+    if not payable(goods, any_goods, own, coins - cost, s.market + one(kind)):
+        return "rest_unpayable"  # GM-40
+    return ""
+
+
+def pay_refusal(s: GlenMoreState, tile: i64, kind: i64) -> Reason:
+    """Why a cube of an own tile cannot pay the item due now."""
+    if not wanted(s, kind):
+        return "wrong_good"
+    return "" if holds(s, tile, kind) else "no_cube_there"
+
+
+def give_refusal(s: GlenMoreState, code: i64) -> Reason:
+    """Why a clan member cannot be given as the item due now; code 0 is Parliament."""
+    if s.bill or s.bill_any or not s.bill_clan:
+        return "wrong_good"
+    if code == 0:
+        return "" if s.terms.parliament_pays and s.parliament(s.seat) else "no_member_there"  # GM-38
+    tile = s.tile_of(code)
+    if not s.land.owns(s.seat, tile) or s.land.people(tile) == 0:
+        return "no_member_there"
+    return "" if cell_without(s, s.seat, s.tile, tile) else "no_cell_after_payment"  # GM-39
+
+
+def item_refusal(s: GlenMoreState, action: i64) -> Reason:
+    """Why a way to pay is refused for the item due now."""
+    if action < BUY + 7:
+        return buy_refusal(s, action - BUY)
+    if action < PAY:
+        return give_refusal(s, action - GIVE)
+    n = action - PAY
+    return pay_refusal(s, s.tile_of(n // 5), n % 5)
+
+
+def is_item(action: i64) -> bool:
+    """Whether an action pays an item: a purchase, an own cube, a clan member."""
+    return BUY <= action < BUY + 7 or GIVE <= action < PAY + TILES * 5
+
+
+def pay_item(s: GlenMoreState, action: i64) -> bool:
+    """Pay the item due now; returns whether the whole bill is paid."""
+    if GIVE <= action < PAY:
+        code = action - GIVE
+        if code:
+            s.land.add_people(s.tile_of(code), -1)
+        else:
+            s.add_parliament(s.seat, -1)
+        s.bill_clan -= 1
+    else:
+        if action < GIVE:
+            kind = action - BUY
+            buy(s, kind)
+        else:
+            kind = hand_in(s, action - PAY)
+        if s.bill:
+            s.bill -= one(kind)
+        else:
+            s.bill_any -= 1
+    return s.bill == 0 and s.bill_any == 0 and s.bill_clan == 0

@@ -1,0 +1,69 @@
+"""Where a tile may be placed (section 6 of the rules)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.reasons import Reason
+from rondel.games.glen_more.rules.state import GlenMoreState
+from rondel.parts.cells import EAST, NORTH, SOUTH, WEST, x_of, y_of
+from rondel.parts.territory import Survey
+
+
+def cell_refusal(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason:
+    """Why the tile cannot be placed on a cell, in the order of section 13; "" if it can."""
+    if not survey.covers(cell):
+        return "no_side_neighbour"
+    if survey.at(cell):
+        return "cell_taken"  # GM-42
+    tiles = s.tiles
+    north = survey.at(cell + NORTH)
+    south = survey.at(cell + SOUTH)
+    west = survey.at(cell + WEST)
+    east = survey.at(cell + EAST)
+    if not (north or south or west or east):
+        return "no_side_neighbour"  # GM-43
+    river = tiles.river[tile]
+    road = tiles.road[tile]
+    if (
+        (north and tiles.river[north] != river)
+        or (south and tiles.river[south] != river)
+        or (west and tiles.road[west] != road)
+        or (east and tiles.road[east] != road)
+    ):
+        return "edge_mismatch"  # GM-45, GM-48
+    if s.terms.block_refused and not river and not road and (x_of(cell) == 0 or y_of(cell) == 0):
+        return "line_blocked"  # option distant_block
+    if (river and not (north or south)) or (road and not (west or east)):
+        return "line_not_joined"  # GM-46
+    if s.terms.side_clan:
+        near = survey.people_beside(s.land, cell)
+    else:
+        near = survey.people_around(s.land, cell)
+    return "" if near else "no_clan_neighbour"  # GM-44
+
+
+def legal_cells(s: GlenMoreState, seat: i64, tile: i64) -> vec[i64]:
+    """The cells on which a seat may place the tile, in no particular order."""
+    survey = Survey(s.land, seat)
+    out = vec[i64](capacity=32)
+    for cell in survey.border(s.land, seat):
+        if cell_refusal(s, survey, tile, cell) == "":
+            out = append(out, cell)
+    return out
+
+
+def has_cell(s: GlenMoreState, seat: i64, tile: i64) -> bool:
+    """Whether the tile has a legal cell in a seat's territory."""
+    survey = Survey(s.land, seat)
+    for cell in survey.border(s.land, seat):
+        if cell_refusal(s, survey, tile, cell) == "":
+            return True
+    return False
+
+
+def cell_without(s: GlenMoreState, seat: i64, tile: i64, member_on: i64) -> bool:
+    """Whether a legal cell remains when a clan member on that own tile is given up (GM-39)."""
+    s.land.add_people(member_on, -1)
+    found = has_cell(s, seat, tile)
+    s.land.add_people(member_on, 1)
+    return found

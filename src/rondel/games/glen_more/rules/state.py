@@ -1,0 +1,132 @@
+"""A position of Glen More: what lies and stands where, and what is being decided."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rondel.core.game import Game
+from rondel.core.result import Result
+from rondel.games.glen.rules.state import SCORED, Frame, GlenState
+from rondel.games.glen_more.rules.actions import SELL, SELL_MEMBER, SELL_WHISKY, STEP
+from rondel.games.glen_more.rules.tiles import Tiles
+from rondel.parts.circuit import Circuit
+from rondel.parts.point import Point
+from rondel.parts.territory import Land
+
+# The record of a seat, after what both games have in it.
+_PARLIAMENT: Final[i64] = SCORED + 9
+_EXTRA: Final[i64] = SCORED + 10
+_STRIDE: Final[i64] = SCORED + 11
+
+AREAS: Final = ("whisky", "parliament", "cards")  # GM-101
+ROUNDS: Final[i64] = 3
+
+
+class Terms(Frame):
+    """What is settled before the game: the number of players, the options, the tiles."""
+
+    def __init__(self, players: int, options: dict[str, str], tiles: Tiles) -> None:
+        super().__init__(
+            players,
+            die=players <= 3,  # the ghost, GM-10
+            areas=len(AREAS),
+            rounds=ROUNDS,
+            stride=_STRIDE,
+            sell=(SELL, STEP),
+            sell_other=(SELL_WHISKY, SELL_MEMBER + 1),
+            none_there="no_cube_there",
+        )
+        self.tiles = tiles
+        self.strict_take = options["strict_take"] == "on"
+        self.side_clan = options["clan_adjacency"] == "side"
+        self.block_refused = options["distant_block"] == "refused"
+        self.duart_start = options["duart_start"] == "counts"
+        self.parliament_pays = options["ness_pays"] == "parliament"
+        self.clockwise = options["seating"] == "clockwise"
+
+
+class GlenMoreState(GlenState):
+    """The table: circuit, market, territories, what each seat has, and the open decision."""
+
+    def __init__(
+        self, game: Game, terms: Terms, point: Point[GlenMoreState], circuit: Circuit, land: Land, seats: vec[i64]
+    ) -> None:
+        super().__init__(game, terms, point, circuit, land, seats)
+        self.terms = terms
+        self.tiles = terms.tiles
+        # The turn in progress.
+        self.bill_any: i64 = 0  # goods of any kind still to pay
+        self.bill_clan: i64 = 0  # clan members still to pay
+        self.begun: i64 = 0  # 1 once the payment has begun
+        self.reward_whisky: i64 = 0
+        self.gains: i64 = 0  # cubes of choice still to lay on the placed tile
+        self.stepped: i64 = 0  # 1 once the compensation step was made
+        self.extra_used: i64 = 0  # 1 once the extra activation of Loch Ness was used
+
+    # The contract.
+
+    def copy(self) -> GlenMoreState:
+        new = GlenMoreState(self.game, self.terms, self.point, self.circuit.copy(), self.land.copy(), self.seats[:])
+        self.carry(new)
+        new.bill_any = self.bill_any
+        new.bill_clan = self.bill_clan
+        new.begun = self.begun
+        new.reward_whisky = self.reward_whisky
+        new.gains = self.gains
+        new.stepped = self.stepped
+        new.extra_used = self.extra_used
+        return new
+
+    def key(self) -> bytes:
+        own = vec[i64](
+            [
+                self.bill_any, self.bill_clan, self.begun, self.reward_whisky, self.gains, self.stepped,
+                self.extra_used,
+            ]
+        )  # fmt: skip
+        return self.key_with(own)
+
+    def result(self) -> Result:
+        from rondel.games.glen_more.rules.scoring import SCORING
+
+        return SCORING.result(self)
+
+    def to_json(self) -> dict[str, object]:
+        from rondel.games.glen_more.rules.position import describe
+
+        return describe(self)
+
+    # What a seat has.
+
+    def parliament(self, seat: i64) -> i64:
+        """The clan members a seat has in Parliament."""
+        return self.seats[seat * _STRIDE + _PARLIAMENT]
+
+    def add_parliament(self, seat: i64, n: i64) -> None:
+        """Send clan members of a seat to Parliament, or call one back as payment."""
+        self.seats[seat * _STRIDE + _PARLIAMENT] += n
+
+    def extra(self, seat: i64) -> i64:
+        """Whether a seat owns a card with an extra activation (Loch Ness)."""
+        return self.seats[seat * _STRIDE + _EXTRA]
+
+    def add_extra(self, seat: i64) -> None:
+        """Note that a seat owns a card with an extra activation."""
+        self.seats[seat * _STRIDE + _EXTRA] = 1
+
+    # Numbers of tiles.
+
+    def home(self, seat: i64) -> i64:
+        """The start village of a seat."""
+        return self.tiles.home + seat
+
+    def tile_of(self, code: i64) -> i64:
+        """The tile that a tile code of an action means for the active player."""
+        return code if code < self.tiles.home else self.tiles.home + self.seat
+
+    def code_of(self, tile: i64) -> i64:
+        """The tile code of an own tile."""
+        return tile if tile < self.tiles.home else self.tiles.home

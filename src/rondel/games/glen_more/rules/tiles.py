@@ -1,0 +1,182 @@
+"""The tiles of Glen More as tables of ints, compiled from the tile table when a game is loaded.
+
+Tiles are numbered 1 to 67 in the order of stacks and rows; `home` is the number of the start
+village of the first seat, and each seat has its own (GM-2).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.games.glen.rules.effects import Bill
+from rondel.games.glen.rules.tiles import check_names, check_once, check_stacks, starts
+from rondel.games.glen_more.rules.effects import (
+    COUNTED,
+    Activation,
+    Benefit,
+    Card,
+    read_activation,
+    read_benefit,
+    read_card,
+    read_cost,
+)
+from rondel.parts.table import Row, Table
+
+HOUSE: Final = Path(__file__).parents[1] / "data" / "tiles.csv"
+COLUMNS: Final = (
+    "id", "stack", "name", "kind", "road", "river", "cost", "on_place", "activation", "special_card",
+)  # fmt: skip
+STACKS: Final = ("0", "1", "2", "3")
+IN_STACKS: Final = (8, 23, 19, 17)  # GM-2
+SEATS: Final = 5
+
+# Kinds by colour (GM-6); the order is that of COUNTED in the effect language.
+KINDS: Final = ("yellow", "green", "brown", "grey_village", "grey_castle", "blue_loch")
+VILLAGE: Final[i64] = 3
+MOVABLE: Final = ("grey_village", "grey_castle")
+
+# What activating a tile does.
+NOTHING: Final[i64] = 0
+PRODUCE: Final[i64] = 1
+PRODUCE_ANY: Final[i64] = 2
+MOVE: Final[i64] = 3
+GIVE_VP: Final[i64] = 4
+TRADE: Final[i64] = 5
+FAIR: Final[i64] = 6
+_ACTS: Final = ("none", "produce", "produce_any", "move", "vp", "trade", "fair")
+
+
+class Tile:
+    """One row of the tile table, read."""
+
+    def __init__(self, row: Row) -> None:
+        self.row = row
+        self.id = row.text("id")
+        self.name = row.text("name")
+        self.label = self.name  # becomes "name id" where the name is not unique
+        self.stack = row.one_of("stack", (*STACKS, "start"))
+        self.kind = row.one_of("kind", KINDS)
+        self.road = row.one_of("road", ("no", "W-E")) != "no"
+        self.river = row.one_of("river", ("no", "N-S")) != "no"
+        self.special = row.one_of("special_card", ("no", "yes")) == "yes"
+        self.bonnets = row.number("bonnets", 0, 9) if row.text("bonnets") else 0
+        self.cost = row.read("cost", read_cost, Bill())
+        self.benefit = row.read("on_place", read_benefit, Benefit())
+        self.activation = row.read("activation", read_activation, Activation())
+        self.card = row.read("card_effect", read_card, Card())
+        self._check()
+
+    def _check(self) -> None:
+        row = self.row
+        check_names(row)
+        if (self.bonnets or self.card != Card()) and not self.special:
+            row.blame("special_card", "bonnets and card effects need a special card")
+        if self.activation.kind == "move" and self.kind not in MOVABLE:
+            row.blame("activation", "only villages and castles move clan members")
+
+
+def read_tiles(path: Path) -> tuple[list[Tile], str]:
+    """The tiles of a file, the start village last, and the fingerprint of the file.
+
+    `BadTiles` lists everything that is wrong with it.
+    """
+    table = Table(path, COLUMNS)
+    tiles = [Tile(row) for row in table.rows]
+    if not table.mistakes:
+        _check_set(table, tiles)
+    table.check()
+    names = Counter(tile.name.lower() for tile in tiles)
+    for tile in tiles:
+        if names[tile.name.lower()] > 1:
+            tile.label = f"{tile.name} {tile.id}"
+    order = sorted(range(len(tiles)), key=lambda i: ((*STACKS, "start").index(tiles[i].stack), i))
+    return [tiles[i] for i in order], table.fingerprint
+
+
+def _check_set(table: Table, tiles: list[Tile]) -> None:
+    check_once(table, "id", [tile.id for tile in tiles])
+    check_stacks(table, [tile.stack for tile in tiles], dict(zip((*STACKS, "start"), (*IN_STACKS, 1), strict=True)))
+    check_once(table, "special tile", [tile.name for tile in tiles if tile.special])
+    for tile in tiles:
+        if tile.stack == "start" and not (tile.river and tile.road and tile.kind == "grey_village"):
+            tile.row.blame("river", "the start village is a grey_village with river N-S and road W-E")
+        if tile.stack == "start" and (tile.cost != Bill() or tile.benefit != Benefit(clan=1)):
+            tile.row.blame("cost", "the start village costs nothing and comes with clan:1")
+
+
+class Tiles:
+    """The tables the rules read, indexed by tile number."""
+
+    def __init__(self, path: Path) -> None:
+        listed, self.fingerprint = read_tiles(path)
+        self.count: i64 = len(listed) - 1  # tiles in stacks; the start village comes on top
+        self.home: i64 = self.count + 1
+        self.listed = listed
+        # Row 0 is a placeholder, and every seat has its own start village at the end.
+        every = [listed[-1], *listed[:-1]] + [listed[-1]] * SEATS
+        self.labels = [tile.label for tile in every]
+        self.ids = [tile.id for tile in every]
+        self.stack = vec[i64]([(*STACKS, "start").index(tile.stack) for tile in every])
+        self.starts = starts(IN_STACKS)
+        self.kind = vec[i64]([KINDS.index(tile.kind) for tile in every])
+        self.brown = vec[i64]([int(tile.kind == "brown") for tile in every])
+        self.river = vec[i64]([int(tile.river) for tile in every])
+        self.road = vec[i64]([int(tile.road) for tile in every])
+        self.special = vec[i64]([int(tile.special) for tile in every])
+        self.bonnets = vec[i64]([tile.bonnets for tile in every])
+        self.cost_goods = vec[i64]([tile.cost.goods for tile in every])
+        self.cost_any = vec[i64]([tile.cost.any for tile in every])
+        self.cost_whisky = vec[i64]([tile.cost.whisky for tile in every])
+        self.cost_clan = vec[i64]([tile.cost.people for tile in every])
+        self.gain_clan = vec[i64]([tile.benefit.clan for tile in every])
+        self.gain_coin = vec[i64]([tile.benefit.coin for tile in every])
+        self.gain_whisky = vec[i64]([tile.benefit.whisky for tile in every])
+        self.gain_any = vec[i64]([tile.benefit.any for tile in every])
+        self.fill_empty = vec[i64]([int(tile.benefit.fill_empty) for tile in every])
+        self.activate_all = vec[i64]([int(tile.benefit.activate_all) for tile in every])
+        self.act = vec[i64]([_ACTS.index(tile.activation.kind) for tile in every])
+        self.good = vec[i64]([tile.activation.good for tile in every])
+        self.vp = vec[i64]([tile.activation.vp for tile in every])
+        self.fair_vp = vec[i64]([tile.activation.sets.get(n, 0) for tile in every for n in range(6)])
+        self.extra = vec[i64]([int(tile.card.extra_activation) for tile in every])
+        self.double = vec[i64]([int(tile.card.double_parliament) for tile in every])
+        self.end_vp = vec[i64]([tile.card.end_vp for tile in every])
+        self.end_kind = vec[i64]([COUNTED.index(t.card.end_counts) if t.card.end_vp else 0 for t in every])
+        # The options of trades, one after the other; those of a tile begin at trade_from.
+        self.trade_from = vec[i64]()
+        self.trade_goods = vec[i64]()
+        self.trade_any = vec[i64]()
+        self.trade_vp = vec[i64]()
+        self.trade_whisky = vec[i64]()
+        for tile in every:
+            self.trade_from = append(self.trade_from, len(self.trade_goods))
+            for trade in tile.activation.trades:
+                self.trade_goods = append(self.trade_goods, trade.bill.goods)
+                self.trade_any = append(self.trade_any, trade.bill.any)
+                self.trade_vp = append(self.trade_vp, trade.vp)
+                self.trade_whisky = append(self.trade_whisky, trade.whisky)
+        self.trade_from = append(self.trade_from, len(self.trade_goods))
+
+    def trades(self, tile: i64) -> i64:
+        """How many options the trade of a tile has."""
+        return self.trade_from[tile + 1] - self.trade_from[tile]
+
+    def trade_for(self, tile: i64, given: i64) -> i64:
+        """The option of a tile in which these goods are given, -1 if there is none.
+
+        Where there is only one option nothing has to be named.
+        """
+        start = self.trade_from[tile]
+        if self.trades(tile) == 1:
+            return start if given == 0 else -1
+        option = start
+        while option < self.trade_from[tile + 1]:
+            if self.trade_goods[option] == given:
+                return option
+            option += 1
+        return -1

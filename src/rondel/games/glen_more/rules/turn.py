@@ -1,0 +1,319 @@
+"""The points of a game of Glen More, in the order in which a turn meets them (sections 4 and 13).
+
+| point        | who    | what may be chosen                                   | what follows                |
+|--------------|--------|------------------------------------------------------|-----------------------------|
+| SEATING      | chance | who goes on the next field                           | SEATING, REFILL             |
+| TAKE         | player | sell, take                                           | CANNOT_PLACE, CANNOT_PAY, PAY, PLACE |
+| CANNOT_PLACE | player | sell, one step, end turn                             | REFILL                      |
+| CANNOT_PAY   | player | sell, discard                                        | PAY, DISCARDED              |
+| PAY          | player | before the first item sell; an own cube, a purchase, a member | PLACE              |
+| PLACE        | player | sell, a cell                                         | BENEFIT, ACTIVATE           |
+| BENEFIT      | player | a kind of good                                       | ACTIVATE                    |
+| ACTIVATE     | player | sell, activate a tile, end turn                      | EXCHANGE, REFILL            |
+| EXCHANGE     | player | an own cube, a purchase                              | ACTIVATE                    |
+| DISCARDED    | player | sell, end turn                                       | REFILL                      |
+| REFILL       | chance | the tile drawn                                       | TAKE, GHOST, FINISHED       |
+| GHOST        | chance | the die                                              | REFILL                      |
+| FINISHED     | nobody |                                                      |                             |
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.reasons import Reason
+from rondel.games.glen.rules.trade import MarketPoint, is_sale, sales
+from rondel.games.glen_more.rules.actions import (
+    ACTIVATE,
+    BUY,
+    DISCARD,
+    DRAW,
+    END,
+    FIELDS,
+    GAIN,
+    GIVE,
+    HEAP,
+    MARCH,
+    PLACE,
+    ROLL,
+    SEAT,
+    STEP,
+    TAKE,
+    TILES,
+)
+from rondel.games.glen_more.rules.activation import (
+    activate,
+    activation_refusal,
+    activations,
+    marches,
+    reward,
+    step_refusal,
+    steps,
+    walk,
+)
+from rondel.games.glen_more.rules.chance import ChieftainSeating, Ghost, Refill
+from rondel.games.glen_more.rules.flow import (
+    ACTIVATE_TILES,
+    CANNOT_PAY,
+    CANNOT_PLACE,
+    DISCARDED,
+    EXCHANGE,
+    POINTS,
+    begin_payment,
+    benefit_or_activate,
+    end_turn,
+    fill_empty,
+    gain_target,
+    go,
+    misplaced,
+    paid,
+)
+from rondel.games.glen_more.rules.payment import can_pay_tile, is_item, item_refusal, items, pay_item
+from rondel.games.glen_more.rules.placement import cell_refusal, has_cell, legal_cells
+from rondel.games.glen_more.rules.state import GlenMoreState
+from rondel.parts.cells import CELLS
+from rondel.parts.goods import KINDS, one
+from rondel.parts.point import Finished, Point, number
+from rondel.parts.territory import DISCARDED as OUT
+from rondel.parts.territory import Survey
+
+__all__ = ["POINTS"]
+
+
+class Take(MarketPoint[GlenMoreState]):
+    """The active player moves ahead and takes a tile (GM-21)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        strict = s.terms.strict_take and self.any_payable(s)
+        field: i64 = 0
+        while field < FIELDS:
+            tile = s.circuit.at[field]
+            if tile > 0 and not (strict and not can_pay_tile(s, s.seat, tile)):
+                out = append(out, TAKE + field)
+            field += 1
+        return sales(s, out)
+
+    def any_payable(self, s: GlenMoreState) -> bool:
+        """Whether any tile on the circuit can be paid (option strict_take)."""
+        for tile in s.circuit.at:
+            if tile > 0 and can_pay_tile(s, s.seat, tile):
+                return True
+        return False
+
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
+        if not TAKE <= action < TAKE + FIELDS:
+            return misplaced(action)
+        tile = s.circuit.at[action - TAKE]
+        if tile <= 0:
+            return "no_tile_there"
+        if s.terms.strict_take and not can_pay_tile(s, s.seat, tile) and self.any_payable(s):
+            return "strict_unpayable"
+        return ""
+
+    def act(self, s: GlenMoreState, action: i64) -> None:
+        s.tile = s.circuit.move(s.circuit.hindmost(), action - TAKE)
+        if not has_cell(s, s.seat, s.tile):
+            s.land.put(s.tile, OUT)  # GM-22
+            s.tile = 0
+            go(s, CANNOT_PLACE)
+        elif can_pay_tile(s, s.seat, s.tile):
+            begin_payment(s)
+        else:
+            go(s, CANNOT_PAY)
+
+
+class CannotPlace(MarketPoint[GlenMoreState]):
+    """The tile had no legal cell; one clan member may make a step (GM-51)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        out = sales(s, append(out, END))
+        return out if s.stepped else steps(s, STEP, False, out)
+
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
+        if action == END:
+            return ""
+        if STEP <= action < STEP + TILES * TILES:
+            target = (action - STEP) % TILES
+            if target == 0:
+                return "no_parliament_now"
+            if s.stepped:
+                return "wrong_point"
+            return step_refusal(s, s.tile_of((action - STEP) // TILES), s.tile_of(target))
+        return misplaced(action)
+
+    def act(self, s: GlenMoreState, action: i64) -> None:
+        if action == END:
+            end_turn(s)
+        else:
+            walk(s, action - STEP)
+            s.stepped = 1
+
+
+class CannotPay(MarketPoint[GlenMoreState]):
+    """The cost cannot be paid from what is held now: sell, or discard the tile (GM-23)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        return sales(s, append(out, DISCARD))
+
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
+        if action == DISCARD:
+            return ""
+        return "cannot_pay" if is_item(action) else misplaced(action)
+
+    def act(self, s: GlenMoreState, action: i64) -> None:
+        s.land.put(s.tile, OUT)
+        s.tile = 0
+        go(s, DISCARDED)
+
+    def sold(self, s: GlenMoreState) -> None:
+        if can_pay_tile(s, s.seat, s.tile):
+            begin_payment(s)
+
+
+class Pay(MarketPoint[GlenMoreState]):
+    """The cost is paid item by item (section 5)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        out = items(s, out)
+        return out if s.begun else sales(s, out)
+
+    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
+        return "mid_payment" if s.begun and is_sale(s, action) else super().refusal(s, action)  # GM-41
+
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
+        if is_item(action):
+            return item_refusal(s, action)
+        return "payable_tile" if action == DISCARD else misplaced(action)  # GM-25
+
+    def act(self, s: GlenMoreState, action: i64) -> None:
+        s.begun = 1
+        if pay_item(s, action):
+            paid(s)
+
+
+class Place(MarketPoint[GlenMoreState]):
+    """The tile is placed on a legal cell (section 6)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        out = sales(s, out)
+        cells = legal_cells(s, s.seat, s.tile)
+        last: i64 = -1
+        for _ in cells:  # in ascending order
+            best: i64 = CELLS
+            for cell in cells:
+                if last < cell < best:
+                    best = cell
+            out = append(out, PLACE + best)
+            last = best
+        return out
+
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
+        if PLACE <= action < PLACE + CELLS:
+            return cell_refusal(s, Survey(s.land, s.seat), s.tile, action - PLACE)
+        return "payable_tile" if action == DISCARD else misplaced(action)
+
+    def act(self, s: GlenMoreState, action: i64) -> None:
+        tile = s.tile
+        s.land.place(s.seat, tile, action - PLACE)
+        tiles = s.tiles
+        s.land.add_people(tile, tiles.gain_clan[tile])  # GM-29
+        s.add_coins(s.seat, tiles.gain_coin[tile])
+        s.add_whisky(s.seat, tiles.gain_whisky[tile])
+        if tiles.extra[tile]:
+            s.add_extra(s.seat)
+        if tiles.fill_empty[tile]:
+            fill_empty(s)
+        s.gains = tiles.gain_any[tile]
+        benefit_or_activate(s)
+
+
+class Benefit(Point[GlenMoreState]):
+    """The kind of a cube of choice (Loch Lochy, GM-69; Loch Shiel for Iona Abbey, GM-74)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        kind: i64 = 0
+        while kind < KINDS:
+            out = append(out, GAIN + kind)
+            kind += 1
+        return out
+
+    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
+        if GAIN <= action < GAIN + KINDS:
+            return ""
+        return misplaced(action)
+
+    def do(self, s: GlenMoreState, action: i64) -> None:
+        s.land.add_goods(gain_target(s), one(action - GAIN))
+        if s.gains:
+            s.gains -= 1
+        benefit_or_activate(s)
+
+
+class Activate(MarketPoint[GlenMoreState]):
+    """Tiles in reach are activated in any order, each at most once (GM-30)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        return marches(s, activations(s, sales(s, append(out, END))))
+
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
+        if action == END:
+            return ""
+        if ACTIVATE <= action < ACTIVATE + TILES * HEAP or action >= MARCH:
+            return activation_refusal(s, action)
+        return misplaced(action)
+
+    def act(self, s: GlenMoreState, action: i64) -> None:
+        if action == END:
+            end_turn(s)
+        elif activate(s, action):
+            go(s, EXCHANGE)
+
+
+class Exchange(Point[GlenMoreState]):
+    """The goods of an exchange are paid one by one (GM-58)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        return items(s, out)
+
+    def refusal(self, s: GlenMoreState, action: i64) -> Reason:
+        if is_sale(s, action):
+            return "mid_payment"
+        return item_refusal(s, action) if is_item(action) else misplaced(action)
+
+    def do(self, s: GlenMoreState, action: i64) -> None:
+        if pay_item(s, action):
+            reward(s)
+            go(s, ACTIVATE_TILES)
+
+
+class Discarded(MarketPoint[GlenMoreState]):
+    """After a discard for the cost the player may still sell (GM-92)."""
+
+    def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
+        return sales(s, append(out, END))
+
+    def reason(self, s: GlenMoreState, action: i64) -> Reason:
+        return "" if action == END else misplaced(action)
+
+    def act(self, s: GlenMoreState, action: i64) -> None:
+        end_turn(s)
+
+
+# In the order of the numbers in `flow`.
+number(
+    POINTS,
+    (
+        ChieftainSeating("seating", SEAT, ROLL),
+        Take("take"),
+        CannotPlace("cannot_place"),
+        CannotPay("cannot_pay"),
+        Pay("pay"),
+        Place("place"),
+        Benefit("benefit"),
+        Activate("activate"),
+        Exchange("exchange"),
+        Discarded("discarded"),
+        Refill("refill", DRAW, GIVE),
+        Ghost("ghost", ROLL, BUY),
+        Finished("finished"),
+    ),
+)

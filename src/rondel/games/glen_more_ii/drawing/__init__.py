@@ -1,0 +1,80 @@
+"""How Glen More II looks."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from rondel.core.game import Game
+from rondel.drawing.svg import Face, GameArt, Motifs, icons
+from rondel.games.glen_more_ii.drawing import clan_map
+from rondel.games.glen_more_ii.rules.game import GlenMoreII
+from rondel.games.glen_more_ii.rules.tiles import Tile
+
+FOLDER: Final = files("rondel.games.glen_more_ii.drawing")
+
+
+@cache
+def _motifs() -> Motifs:
+    return Motifs((FOLDER / "motifs.csv").read_text(encoding="utf-8"))
+
+
+def faces(game: Game) -> dict[str, Face]:
+    """What is printed on the tiles."""
+    assert isinstance(game, GlenMoreII)
+    return {tile.id: _face(tile) for tile in game.tiles.listed}
+
+
+def _face(tile: Tile) -> Face:
+    row = tile.row
+    return Face(
+        tile.name,
+        tile.type,
+        _motifs().of(tile.name, tile.type),
+        river=tile.river,
+        river_axis="we",
+        cost=icons(row.text("cost")),
+        benefit=icons(row.text("one_time")),
+        activation=icons(row.text("activation")),
+        rosette=tile.landmark,
+        overbuild=tile.overbuild,
+    )
+
+
+DRAWING: Final = GameArt(
+    faces,
+    icons={
+        "coins": "coin",
+        "castle": "bonnet",
+        "scotsmen": "clan",
+        "markers": "shield",
+        "persons": "card",
+        "mp": "move",
+    },
+    samples=(
+        "Lochridge",
+        "Inshriach",
+        "Mary Stewart",
+        "Dallas Dhu",
+        "Halkirk",
+        "Starting Village",
+        "Home Castle",
+        "Clan Moot",
+    ),
+    steps=(
+        ("Inshriach", "Halkirk", "Lochridge"),
+        ("Starting Village", "Home Castle"),
+        ("Dallas Dhu", "Grocer"),
+        ("Mary Stewart",),
+        ("Clan Moot",),
+        ("The End",),
+    ),
+    land=(
+        ("Lochridge", "Inshriach", "Grocer"),
+        ("Halkirk", "Starting Village", "Home Castle"),
+        ("Mary Stewart", "Clan Moot", "Dallas Dhu"),
+    ),
+    stylesheet=clan_map.stylesheet() + (FOLDER / "style.css").read_text(encoding="utf-8"),
+    board_map=clan_map,
+)

@@ -1,0 +1,1 @@
+"""The rules of Glen More II; the table of points is in `turn`."""

@@ -1,0 +1,136 @@
+"""What a position of Glen More II says about a seat, for those who judge it."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.features import Features
+from rondel.core.state import State
+from rondel.games.glen.rules.walk import Walk
+from rondel.games.glen_more_ii.rules.clans import FIELDS
+from rondel.games.glen_more_ii.rules.landmarks import ARMADALE, ARMADALE_COINS
+from rondel.games.glen_more_ii.rules.scoring import SCORING
+from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
+from rondel.games.glen_more_ii.rules.tiles import CASK, GAIN, GAIN_ANY, GIVE_VP, IN_STACKS, MARKER, MOVE, TRADE
+from rondel.parts.goods import total
+from rondel.parts.territory import Land
+
+ALL: Final = float(sum(IN_STACKS))
+
+NAMES: Final = [
+    # what the seat holds
+    "points", "coins", "coins_doubled", "scotsmen", "scotsmen_beyond_one", "markers", "fields", "field_points",
+    "resource_1", "resource_2", "resource_3", "resource_4", "resource_5", "kinds", "resources_for_trades",
+    # its territory
+    "producers", "full_producers", "trades", "tavern_points", "casks_made", "markers_made", "movement", "rivers",
+    "men_reach", "crowding", "active_crowding",
+    # how it compares
+    "scotsmen_lead", "cards_lead", "whisky_lead", "persons_lead", "castle", "cards", "whisky", "persons",
+    "tiles", "tiles_over_least", "tiles_over_squared", "ahead", "ahead_of_rivals", "finished",
+]  # fmt: skip
+
+
+class TerritoryWalk(Walk):
+    """What one walk through a territory counts."""
+
+    def __init__(self, s: GlenMoreIIState, seat: i64) -> None:
+        super().__init__()
+        self.tiles = s.tiles
+        self.casks: i64 = 0
+        self.makers: i64 = 0
+        self.movement: i64 = 0
+        self.rivers: i64 = 0
+        self.through(s, seat, s.tiles.hands_in)
+
+    def meet(self, land: Land, tile: i64) -> None:
+        tiles = self.tiles
+        self.rivers += tiles.river[tile]
+        act = tiles.act[tile]
+        if act == GAIN or act == GAIN_ANY:
+            self.produces(land, tile)
+        elif act == MOVE:
+            self.movement += tiles.act_n[tile]
+        elif act == GIVE_VP:
+            self.tavern += tiles.act_n[tile]
+        elif act == MARKER:
+            self.makers += 1
+        elif act == CASK or act == TRADE:
+            self.casks += 1 if act == CASK else 0
+            self.trades += 1 if act == TRADE else 0
+            option = tiles.option_from[tile]
+            while option < tiles.option_from[tile + 1]:
+                self.traded |= tiles.option_goods[option]
+                option += 1
+
+
+class GlenMoreIIFeatures(Features):
+    """Points and resources, Scotsmen, clan fields, the territory and the place on the ring."""
+
+    def progress(self, state: State) -> float:
+        assert isinstance(state, GlenMoreIIState)
+        return 1.0 - float(total(state.left)) / ALL
+
+    def of(self, state: State, seat: i64) -> vec[i64]:
+        assert isinstance(state, GlenMoreIIState)
+        walk = TerritoryWalk(state, seat)
+        out = vec[i64](capacity=44)
+        out = holdings(state, seat, walk, out)
+        out = territory(walk, out)
+        return comparison(state, seat, walk, out)
+
+
+def holdings(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
+    """Points, coins, men, markers and resources; what is due in the running turn counts as paid."""
+    coins = walk.coins
+    people = walk.people
+    if seat == s.seat:
+        people -= s.bill_people
+    out = append(out, walk.vp)
+    out = append(out, coins)
+    doubled = coins if coins < ARMADALE_COINS else ARMADALE_COINS
+    out = append(out, doubled if s.has_card(seat, ARMADALE) else 0)
+    out = append(out, people)
+    out = append(out, people - 1 if people > 1 else 0)
+    out = append(out, s.markers(seat))
+    fields: i64 = s.again(seat)
+    earned: i64 = 0
+    field: i64 = 0
+    while field < FIELDS:
+        if s.holder(field) == seat + 1:
+            fields += 1
+            earned += s.clan_vp(field)
+        field += 1
+    out = append(out, fields)
+    out = append(out, earned)
+    out = walk.each_good(out)
+    out = append(out, walk.kinds)
+    return append(out, walk.wanted)
+
+
+def territory(walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
+    """What the tiles can do and how they lie."""
+    out = append(out, walk.producers)
+    out = append(out, walk.full)
+    out = append(out, walk.trades)
+    out = append(out, walk.tavern)
+    out = append(out, walk.casks)
+    out = append(out, walk.makers)
+    out = append(out, walk.movement)
+    out = append(out, walk.rivers)
+    out = append(out, walk.reach)
+    out = append(out, walk.crowding)
+    return append(out, walk.busy_crowding)
+
+
+def comparison(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
+    """Leads in the scored categories, the size of the territory, the place on the ring."""
+    for lead in SCORING.leads(s, seat):
+        out = append(out, lead)
+    for amount in SCORING.amounts(s, seat):
+        out = append(out, amount)
+    out = walk.place(s, seat, out)
+    return append(out, 1 if s.finished(seat) else 0)
+
+
+FEATURES: Final = GlenMoreIIFeatures(NAMES)

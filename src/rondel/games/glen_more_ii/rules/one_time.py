@@ -1,0 +1,129 @@
+"""The points inside one-time effects: order, resources of choice, overflow, removal (sections 8, 12, 13)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.reasons import Reason
+from rondel.games.glen.rules.trade import MarketPoint, sales
+from rondel.games.glen_more_ii.rules.actions import EFFECT, GAIN, KEEP, REMOVE, STOP, TILES
+from rondel.games.glen_more_ii.rules.agenda import OVERFLOWING, proceed, room, take_effect, top_of
+from rondel.games.glen_more_ii.rules.placement import removal_refusal
+from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
+from rondel.games.glen_more_ii.rules.tiles import CASTLE
+from rondel.parts.goods import KINDS, count, one
+from rondel.parts.territory import REMOVED
+
+
+class Order(MarketPoint[GlenMoreIIState]):
+    """Which one-time effect of a tile comes next (G2-74, G2-201)."""
+
+    def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        i: i64 = 0
+        while s.due_n() >> i:
+            if (s.due_n() >> i) & 1:
+                out = append(out, EFFECT + i)
+            i += 1
+        return sales(s, out)
+
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        if EFFECT <= action < GAIN and (s.due_n() >> (action - EFFECT)) & 1:
+            return ""
+        return "step_pending"
+
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        take_effect(s, action - EFFECT)
+        proceed(s)
+
+
+class Joker(MarketPoint[GlenMoreIIState]):
+    """The kind of a resource of choice (G2-77, G2-158, G2-202)."""
+
+    def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        kind: i64 = 0
+        while kind < KINDS:
+            out = append(out, GAIN + kind)
+            kind += 1
+        return sales(s, out)
+
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        return "" if GAIN <= action < KEEP else "step_pending"
+
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        top = top_of(s, s.due_tile())
+        if room(s, top) > 0:
+            s.land.add_goods(top, one(action - GAIN))
+        s.set_due_n(s.due_n() - 1)
+        proceed(s)
+
+
+class Overflow(MarketPoint[GlenMoreIIState]):
+    """Which resources stay where not all fit (G2-88, G2-149, G2-208)."""
+
+    def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        kind: i64 = 0
+        while kind < KINDS:
+            if count(s.due_n(), kind):
+                out = append(out, KEEP + kind)
+            kind += 1
+        return sales(s, out)
+
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        if KEEP <= action < KEEP + KINDS:
+            return "" if count(s.due_n(), action - KEEP) else "no_such_resource"
+        return "step_pending"
+
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        s.land.add_goods(top_of(s, s.due_tile()), one(action - KEEP))
+        s.set_due_n(s.due_n() - one(action - KEEP))
+        proceed(s)
+
+    def sold(self, s: GlenMoreIIState) -> None:
+        proceed(s)  # there may be room for the rest now
+
+
+class Removal(MarketPoint[GlenMoreIIState]):
+    """Which own tile leaves the game (G2-207); Loch Morar may stop, a clan may not."""
+
+    def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        if s.due_tile():
+            out = append(out, STOP)
+        tile = s.land.first(s.seat)
+        while tile:
+            if removal_refusal(s, s.seat, tile) == "":
+                out = append(out, REMOVE + s.code_of(tile))
+            tile = s.land.after(tile)
+        return sales(s, out)
+
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        if REMOVE <= action < REMOVE + TILES:
+            return removal_refusal(s, s.seat, s.tile_of(action - REMOVE))
+        if action == STOP and s.due_tile():
+            return ""
+        return "step_pending"
+
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        if action == STOP:
+            s.drop()
+        else:
+            s.set_due_n(s.due_n() - 1)
+            remove(s, s.tile_of(action - REMOVE))
+        proceed(s)
+
+
+def remove(s: GlenMoreIIState, tile: i64) -> None:
+    """Take away all tiles of a cell; what stood there moves to the Home Castle (G2-148, G2-149)."""
+    land = s.land
+    goods = land.goods(tile)
+    people = land.people(tile)
+    land.add_goods(tile, -goods)
+    land.add_people(tile, -people)
+    land.set_mark(tile, 0)
+    land.unplace(s.seat, tile, REMOVED)
+    layer = tile
+    while layer:
+        below = land.under(layer)
+        land.keep(layer, REMOVED, s.seat)
+        layer = below
+    land.add_people(top_of(s, CASTLE + s.seat), people)
+    if goods:
+        s.push(OVERFLOWING, goods, CASTLE + s.seat)

@@ -1,0 +1,242 @@
+"""The tiles of Glen More II as tables of ints, compiled from the tile table when a game is loaded.
+
+Tiles are numbered 1 to 70 in the order of stacks and rows, 71 is The End; then each seat has its
+own Starting Village and Home Castle (G2-3). David Hume has no number: he never lies anywhere but
+beside the clan board or with the player who holds McKay (G2-17).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.games.glen.rules.effects import Bill
+from rondel.games.glen.rules.tiles import check_names, check_once, check_stacks, starts
+from rondel.games.glen_more_ii.rules.effects import (
+    ACTS,
+    ONCE,
+    TYPES,
+    Activation,
+    read_activation,
+    read_cost,
+    read_one_time,
+)
+from rondel.games.glen_more_ii.rules.landmarks import CARDS, NAMES
+from rondel.parts.goods import KINDS, heap, one
+from rondel.parts.table import Row, Table
+
+COLUMNS: Final = (
+    "id", "stack", "name", "type", "river", "overbuild", "person", "landmark", "cost", "one_time", "activation",
+)  # fmt: skip
+STACKS: Final = ("S", "A", "B", "C", "D")
+IN_STACKS: Final = (5, 14, 17, 17, 17)  # G2-4
+SINGLE: Final = ("Starting Village", "Home Castle", "The End", "David Hume")
+SEATS: Final = 4
+NO_LANDING_MOST: Final = 4  # so that a tile to stop on is always ahead
+
+COUNT: Final[i64] = 70  # tiles in the stacks
+THE_END: Final[i64] = 71
+VILLAGE: Final[i64] = 72  # the Starting Village of the first seat
+CASTLE: Final[i64] = 76  # the Home Castle of the first seat
+LAST: Final[i64] = 79
+
+# Types of tiles.
+A_VILLAGE: Final[i64] = 0
+A_CASTLE: Final[i64] = 1
+WHISKY_TILE: Final[i64] = 5
+TRADE_TILE: Final[i64] = 6
+PERSON: Final[i64] = 7
+
+# What activating a tile does, in the order of ACTS.
+NOTHING: Final[i64] = 0
+MOVE: Final[i64] = 1
+GIVE_VP: Final[i64] = 2
+GAIN: Final[i64] = 3
+GAIN_ANY: Final[i64] = 4
+TRADE: Final[i64] = 5
+MARKER: Final[i64] = 6
+CASK: Final[i64] = 7
+
+# The option named with an activation: resources in a heap code, and these on top (G2-211).
+SINCLAIR: Final[i64] = 1024
+FOR_VP: Final[i64] = 2048
+OPTIONS: Final[i64] = 4096
+
+
+class Tile:
+    """One row of the tile table, read."""
+
+    def __init__(self, row: Row) -> None:
+        self.row = row
+        self.id = row.text("id")
+        self.name = row.text("name")
+        self.stack = row.one_of("stack", (*STACKS, "home", "other"))
+        self.type = row.one_of("type", TYPES)
+        self.river = yes(row, "river")
+        self.overbuild = yes(row, "overbuild")
+        self.person = yes(row, "person")
+        self.landmark = yes(row, "landmark")
+        self.chronicle = bool(row.text("chronicle_icon")) and yes(row, "chronicle_icon")  # G2-191
+        self.no_landing = bool(row.text("no_landing")) and yes(row, "no_landing")
+        self.cost = row.read("cost", read_cost, Bill())
+        self.one_time: list[tuple[str, int]] = row.read("one_time", read_one_time, [])
+        self.activation = row.read("activation", read_activation, Activation())
+        self._check()
+
+    def _check(self) -> None:
+        row = self.row
+        check_names(row)
+        if self.landmark and self.name not in CARDS:
+            row.blame("name", f"there is no landmark card {self.name!r}; the cards are {', '.join(NAMES)}")
+        if self.landmark != any(kind == "landmark" for kind, _ in self.one_time):
+            row.blame("one_time", "landmark yes and landmark(...) among the one-time effects go together")
+        if self.person != (self.type == "person"):
+            row.blame("person", "person yes and the type person go together")
+        if self.person and (self.river or self.overbuild or self.activation.kind != "none"):
+            row.blame("type", "a Person has no river, covers nothing and is not activated")
+        if self.activation.kind == "cask" and self.type != "whisky":
+            row.blame("activation", "only whisky tiles turn barley into a cask")
+        if self.overbuild and self.stack in ("S", "home"):
+            row.blame("overbuild", "an overbuild tile lies in stack A, B, C or D")
+
+
+def yes(row: Row, column: str) -> bool:
+    """Whether a column says yes."""
+    return row.one_of(column, ("no", "yes")) == "yes"
+
+
+def read_tiles(table: Table) -> list[Tile]:
+    """The tiles of a table in the order of their numbers; mistakes are noted in the table."""
+    tiles = [Tile(row) for row in table.rows]
+    if table.rows:
+        _check_set(table, tiles)
+    places = (*STACKS, "other", "home")
+    order = sorted(range(len(tiles)), key=lambda i: (places.index(tiles[i].stack), i))
+    return [tiles[i] for i in order]
+
+
+def _check_set(table: Table, tiles: list[Tile]) -> None:
+    check_once(table, "id", [tile.id for tile in tiles])
+    check_once(table, "name", [tile.name for tile in tiles])
+    places = (*STACKS, "home", "other")
+    check_stacks(table, [tile.stack for tile in tiles], dict(zip(places, (*IN_STACKS, 2, 2), strict=True)))
+    for name, stack in zip(SINGLE, ("home", "home", "other", "other"), strict=True):
+        if not any(tile.name == name and tile.stack == stack for tile in tiles):
+            table.blame(f"the tile {name} must be in stack {stack}")
+    for tile in tiles:
+        if tile.stack == "home" and not (tile.river and tile.cost == Bill() and tile.type in ("village", "castle")):
+            tile.row.blame("river", "a home tile is a village or castle with river and costs nothing")
+        if tile.overbuild and not any(covers(tile, other) for other in tiles):
+            river = "with" if tile.river else "without"
+            tile.row.blame("overbuild", f"no tile that it could cover: a {tile.type} {river} river")
+    if sum(tile.no_landing for tile in tiles) > NO_LANDING_MOST:
+        table.blame(f"at most {NO_LANDING_MOST} tiles may have no_landing, so that a tile to stop on is always ahead")
+
+
+def covers(tile: Tile, other: Tile) -> bool:
+    """Whether an overbuild tile fits on another one (G2-65)."""
+    return other is not tile and other.type == tile.type and other.river == tile.river and not other.person
+
+
+class Tiles:
+    """The tables the rules read, indexed by tile number."""
+
+    def __init__(self, listed: list[Tile]) -> None:
+        by_name = {tile.name: tile for tile in listed}
+        self.listed = listed
+        in_stacks = [tile for tile in listed if tile.stack in STACKS]
+        homes = [by_name["Starting Village"]] * SEATS + [by_name["Home Castle"]] * SEATS
+        every = [by_name["The End"], *in_stacks, by_name["The End"], *homes]  # row 0 is a placeholder
+        self.labels = [tile.name for tile in every]
+        self.ids = [tile.id for tile in every]
+        self.stack = vec[i64]([STACKS.index(tile.stack) if tile.stack in STACKS else 5 for tile in every])
+        self.type = vec[i64]([TYPES.index(tile.type) for tile in every])
+        self.river = vec[i64]([int(tile.river) for tile in every])
+        self.overbuild = vec[i64]([int(tile.overbuild) for tile in every])
+        self.chronicle = vec[i64]([int(tile.chronicle) for tile in every])
+        self.no_landing = vec[i64]([int(tile.no_landing) for tile in every])
+        self.cost_goods = vec[i64]([tile.cost.goods for tile in every])
+        self.cost_coin = vec[i64]([tile.cost.coin for tile in every])
+        self.cost_whisky = vec[i64]([tile.cost.whisky for tile in every])
+        self.cost_people = vec[i64]([tile.cost.people for tile in every])
+        self.act = vec[i64]([ACTS.index(tile.activation.kind) for tile in every])
+        self.hands_in = vec[i64]([int(ACTS.index(tile.activation.kind) >= TRADE) for tile in every])
+        self.act_n = vec[i64]([tile.activation.n for tile in every])
+        self.act_goods = vec[i64]([tile.activation.goods for tile in every])
+        self.card = vec[i64]([NAMES.index(tile.name) if tile.landmark else -1 for tile in every])
+        # One-time effects, one after the other; those of a tile begin at once_from.
+        self.once_from = vec[i64]()
+        self.once_kind = vec[i64]()
+        self.once_n = vec[i64]()
+        self.free_order = vec[i64]()  # G2-74
+        for tile in every:
+            self.once_from = append(self.once_from, len(self.once_kind))
+            self.free_order = append(self.free_order, int(free_order(tile)))
+            for kind, n in tile.one_time:
+                self.once_kind = append(self.once_kind, ONCE.index(kind))
+                self.once_n = append(self.once_n, n)
+        self.once_from = append(self.once_from, len(self.once_kind))
+        # The parts of the landmark cards in the same way; those of a card begin at card_from.
+        self.card_from = vec[i64]()
+        self.card_kind = vec[i64]()
+        self.card_n = vec[i64]()
+        for parts in CARDS.values():
+            self.card_from = append(self.card_from, len(self.card_kind))
+            for kind, n in parts:
+                self.card_kind = append(self.card_kind, ONCE.index(kind))
+                self.card_n = append(self.card_n, n)
+        self.card_from = append(self.card_from, len(self.card_kind))
+        self.starts = starts(IN_STACKS)
+        self._list_options(every)
+
+    def _list_options(self, every: list[Tile]) -> None:
+        """The options of activations by ascending code; those of a tile begin at option_from."""
+        self.option_from = vec[i64]()
+        self.option_code = vec[i64]()
+        self.option_goods = vec[i64]()  # the resources due
+        self.option_vp = vec[i64]()
+        for tile in every:
+            self.option_from = append(self.option_from, len(self.option_code))
+            for code, goods, vp in sorted(options(tile)):
+                self.option_code = append(self.option_code, code)
+                self.option_goods = append(self.option_goods, goods)
+                self.option_vp = append(self.option_vp, vp)
+        self.option_from = append(self.option_from, len(self.option_code))
+
+    def option(self, tile: i64, code: i64) -> i64:
+        """The option of a tile with this code, -1 if it has none."""
+        i = self.option_from[tile]
+        while i < self.option_from[tile + 1]:
+            if self.option_code[i] == code:
+                return i
+            i += 1
+        return -1
+
+
+def options(tile: Tile) -> list[tuple[int, int, int]]:
+    """The options of activating a tile: code, resources due, VP (G2-211)."""
+    act = tile.activation
+    match act.kind:
+        case "none":
+            return []
+        case "gain_any":
+            return [(heap(one(kind)), 0, 0) for kind in range(KINDS)]
+        case "trade" | "marker":
+            found = [(int(heap(pack)), pack, vp) for pack, vp in act.sets.items()]
+            if tile.type == "trade":  # the Sinclair coin, G2-143
+                found += [(int(heap(pack) + SINCLAIR), pack, vp) for pack, vp in act.coin_sets.items()]
+            return found
+        case "cask":
+            (goods,) = act.sets
+            return [(0, goods, 0), (int(FOR_VP), goods, 0)]  # G2-131
+    return [(0, 0, 0)]
+
+
+def free_order(tile: Tile) -> bool:
+    """Whether the player orders the one-time effects: a marker or a removal is among them (G2-74)."""
+    kinds = [kind for kind, _ in tile.one_time]
+    if "landmark" in kinds:
+        kinds += [kind for kind, _ in CARDS.get(tile.name, ())]
+    return "clan_marker" in kinds or "remove" in kinds

@@ -1,0 +1,307 @@
+"""The points of a game of Glen More II, in the order in which a turn meets them (section 19).
+
+| point        | who    | what may be chosen (a player may also sell)                     | rule   |
+|--------------|--------|-----------------------------------------------------------------|--------|
+| SEATING      | chance | who stands on the next space                                    | G2-18  |
+| ADVANCE_TO   | player | a tile to take, The End, or a tile to discard if none can be taken | G2-197 |
+| PAY_COST     | player | an own resource, a purchase, a Scotsman for the unit due        | G2-198, G2-199 |
+| PLACE_TILE   | player | a cell                                                          | G2-200 |
+| ORDER        | player | the next one-time effect                                        | G2-201 |
+| JOKER        | player | a kind of resource                                              | G2-202 |
+| CLAN_FIELD   | player | a clan field, forgo if none can be paid                         | G2-203 |
+| PUT_RESOURCE | player | an own tile for a resource                                      | G2-204 |
+| PUT_MAN      | player | an own tile for a Scotsman                                      | G2-205 |
+| BONUS        | player | a tile to activate by a clan, skip                              | G2-206 |
+| REMOVAL      | player | a tile to remove, with Loch Morar stop                          | G2-207 |
+| OVERFLOW     | player | a resource to keep                                              | G2-208 |
+| BUILD        | player | a tile of the discard pile, forgo if none can be used           | G2-209 |
+| OPEN         | player | activate, move, relinquish, end turn                            | G2-210 |
+| REFILL       | chance | the tile drawn                                                  | G2-213 |
+| DIE          | chance | the die                                                         | G2-42  |
+| FINISHED     | nobody |                                                                 |        |
+
+What follows a point is not written into it: everything due lies on a stack, and `agenda.proceed`
+goes to the point of what is due first.
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rondel.core.reasons import Reason
+from rondel.games.glen.rules.trade import MarketPoint, sales
+from rondel.games.glen_more_ii.rules.actions import (
+    ACTIVATE,
+    ADVANCE,
+    BUY,
+    DISCARD_COIN,
+    DISCARD_MP,
+    DRAW,
+    EFFECT,
+    END,
+    MOVE,
+    PICK,
+    PLACE,
+    RELINQUISH,
+    ROLL,
+    SEAT,
+)
+from rondel.games.glen_more_ii.rules.activation import (
+    activate,
+    activated,
+    activations,
+    in_area,
+    is_activation,
+    move,
+    move_refusal,
+    moves,
+    option_refusal,
+    out_of_reach,
+    tile_closed,
+)
+from rondel.games.glen_more_ii.rules.agenda import begin_effects, proceed
+from rondel.games.glen_more_ii.rules.chance import PieceSeating, Refill, TileDie, begin_refill, finish
+from rondel.games.glen_more_ii.rules.clan_fields import Bonus, Build, ClanField, PutMan, PutResource
+from rondel.games.glen_more_ii.rules.clans import MOVE_AS_VP
+from rondel.games.glen_more_ii.rules.one_time import Joker, Order, Overflow, Removal
+from rondel.games.glen_more_ii.rules.payment import (
+    Purse,
+    is_unit,
+    pay_unit,
+    tile_refusal,
+    unit_refusal,
+    units,
+)
+from rondel.games.glen_more_ii.rules.placement import Ground, cell_refusal, legal_cells
+from rondel.games.glen_more_ii.rules.state import POINTS as POINTS
+from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
+from rondel.games.glen_more_ii.rules.tiles import OPTIONS, THE_END
+from rondel.parts.cells import CELLS
+from rondel.parts.point import Finished, number
+from rondel.parts.territory import DISCARDED
+
+
+class Advance(MarketPoint[GlenMoreIIState]):
+    """The active player moves ahead to a tile he can take, or onto The End (G2-30, G2-197)."""
+
+    def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        ground = Ground(s, s.seat)
+        purse = Purse(s, s.seat)
+        takeable = False
+        space: i64 = 0
+        while space < len(s.circuit.at):
+            tile = s.circuit.at[space]
+            if tile == THE_END:
+                out = append(out, ADVANCE + space)
+            elif tile > 0 and tile_refusal(s, ground, purse, tile) == "":
+                out = append(out, ADVANCE + space)
+                takeable = True
+            space += 1
+        if not takeable and not takeable_after_sales(s, ground):
+            out = discards(s, DISCARD_MP, discards(s, DISCARD_COIN, out))
+        return sales(s, out)
+
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        if not ADVANCE <= action < SEAT:
+            return "step_pending"
+        space = (action - ADVANCE) % (DISCARD_COIN - ADVANCE)
+        if space >= len(s.circuit.at) or s.circuit.at[space] <= 0:
+            return "empty_space"
+        tile = s.circuit.at[space]
+        ground = Ground(s, s.seat)
+        if action < DISCARD_COIN:
+            return "" if tile == THE_END else tile_refusal(s, ground, Purse(s, s.seat), tile)
+        if s.tiles.no_landing[tile]:
+            return "no_landing"
+        return "discard_not_allowed" if tile == THE_END or takeable_after_sales(s, ground) else ""
+
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        space = (action - ADVANCE) % (DISCARD_COIN - ADVANCE)
+        origin = s.circuit.hindmost()
+        if s.circuit.at[space] == THE_END:
+            s.circuit.at[origin] = 0
+            finish(s, s.seat)  # G2-173
+            return
+        s.passing = 1 if beyond_the_end(s, origin, space) else 0
+        tile = s.circuit.move(origin, space)
+        if action >= DISCARD_COIN:
+            s.land.put(tile, DISCARDED)  # G2-165
+            if action < DISCARD_MP:
+                s.add_coins(s.seat, 1)
+            else:
+                s.mp += 1
+        else:
+            s.tile = tile
+            s.bill = s.tiles.cost_goods[tile]
+            s.bill_people = s.tiles.cost_people[tile]
+            s.add_coins(s.seat, -s.tiles.cost_coin[tile])
+            s.add_whisky(s.seat, -s.tiles.cost_whisky[tile])
+        proceed(s)
+
+
+def takeable_after_sales(s: GlenMoreIIState, ground: Ground) -> bool:
+    """Whether some tile can be taken, now or after sales the player could make (G2-164)."""
+    purse = Purse(s, s.seat)
+    purse.sell_all()
+    for tile in s.circuit.at:
+        if tile > 0 and tile != THE_END and tile_refusal(s, ground, purse, tile) == "":
+            return True
+    return False
+
+
+def discards(s: GlenMoreIIState, base: i64, out: vec[i64]) -> vec[i64]:
+    """A discard for every tile that may be discarded."""
+    space: i64 = 0
+    while space < len(s.circuit.at):
+        tile = s.circuit.at[space]
+        if tile > 0 and tile != THE_END and not s.tiles.no_landing[tile]:
+            out = append(out, base + space)
+        space += 1
+    return out
+
+
+def beyond_the_end(s: GlenMoreIIState, origin: i64, target: i64) -> bool:
+    """Whether The End lies between two spaces, going ahead (G2-174)."""
+    space = origin
+    while space != target:
+        if s.circuit.at[space] == THE_END:
+            return True
+        space = s.circuit.after(space)
+    return False
+
+
+class Pay(MarketPoint[GlenMoreIIState]):
+    """A cost or an exchange is paid unit by unit (G2-50, G2-51)."""
+
+    def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        return sales(s, units(s, out))
+
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        return unit_refusal(s, action) if is_unit(action) else "step_pending"
+
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        pay_unit(s, action)
+        proceed(s)
+
+
+class Place(MarketPoint[GlenMoreIIState]):
+    """A tile is placed on a free cell, an overbuild tile on the tile it covers (section 7)."""
+
+    def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        out = sales(s, out)
+        for cell in legal_cells(s, s.seat, s.tile):
+            out = append(out, PLACE + cell)
+        return out
+
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        if PLACE <= action < PLACE + CELLS:
+            return place_refusal(s, action - PLACE)
+        return "step_pending"
+
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        tile = s.tile
+        cell = action - PLACE
+        s.tile = 0
+        if s.tiles.overbuild[tile]:
+            s.land.cover(s.seat, tile, s.land.at(s.seat, cell))  # G2-67
+        else:
+            s.land.place(s.seat, tile, cell)
+        if s.site:
+            s.second_site = cell  # G2-140
+        else:
+            s.site = cell
+        begin_effects(s, tile)
+        proceed(s)
+
+
+def place_refusal(s: GlenMoreIIState, cell: i64) -> Reason:
+    """Why the tile in hand cannot be placed on any cell of the plane."""
+    ground = Ground(s, s.seat)
+    if ground.survey.covers(cell):
+        return cell_refusal(s, ground, s.tile, cell)
+    return "overbuild_needs_target" if s.tiles.overbuild[s.tile] else "no_edge"
+
+
+class Open(MarketPoint[GlenMoreIIState]):
+    """The open point of the activation step (G2-83, G2-210)."""
+
+    def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        out = append(out, END)
+        if s.mp and s.power(s.seat, MOVE_AS_VP):
+            out = append(out, RELINQUISH)
+        return activations(s, moves(s, sales(s, out)))
+
+    def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
+        if action == END:
+            return ""
+        if action == RELINQUISH:
+            if not s.power(s.seat, MOVE_AS_VP):
+                return "no_such_power"
+            return "" if s.mp else "no_movement"
+        if MOVE <= action < PLACE:
+            return move_refusal(s, action)
+        if BUY <= action < BUY + 5:
+            return "no_stockpiling"  # G2-104
+        if BUY <= action < BUY + 8:
+            return "not_tradable"
+        if not is_activation(action):
+            return "step_pending"
+        tile = activated(s, action)
+        if not s.land.owns(s.seat, tile):
+            return "not_in_area"
+        reason = tile_closed(s, tile)
+        if reason == "":
+            reason = out_of_reach(s, tile)
+        return reason or option_refusal(s, Purse(s, s.seat), tile, (action - ACTIVATE) % OPTIONS)
+
+    def act(self, s: GlenMoreIIState, action: i64) -> None:
+        if action == END:
+            end_turn(s)
+        elif action == RELINQUISH:
+            s.mp -= 1
+            s.add_clan_vp(s.clans.power[MOVE_AS_VP], 1)  # G2-133
+            s.add_vp(s.seat, 1)
+        elif is_activation(action):
+            if not in_area(s, activated(s, action)):
+                s.ness_used = 1  # G2-160
+            activate(s, action)
+        else:
+            move(s, action)
+
+
+def end_turn(s: GlenMoreIIState) -> None:
+    """Forget the turn's notes; unused MP lapse (G2-102). Then refill, or finish beyond The End."""
+    s.land.clear_marks(s.seat)
+    s.site = 0
+    s.second_site = 0
+    s.everywhere = 0
+    s.mp = 0
+    s.ness_used = 0
+    if s.passing:
+        s.passing = 0
+        finish(s, s.seat)  # G2-174
+    else:
+        begin_refill(s)
+
+
+number(
+    POINTS,
+    (
+        PieceSeating("seating", SEAT, ROLL),
+        Advance("advance"),
+        Pay("pay"),
+        Place("place"),
+        Order("order"),
+        Joker("joker"),
+        ClanField("clan"),
+        PutResource("put"),
+        PutMan("put_scotsman"),
+        Bonus("bonus"),
+        Removal("removal"),
+        Overflow("overflow"),
+        Build("build"),
+        Open("open"),
+        Refill("refill", DRAW, PICK),
+        TileDie("die", ROLL, EFFECT),
+        Finished("finished"),
+    ),
+)

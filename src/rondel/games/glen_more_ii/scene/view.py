@@ -1,0 +1,195 @@
+"""What a seat sees of a position of Glen More II; all is public but the order of the stacks (G2-183)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rondel.core.result import Line
+from rondel.core.state import State
+from rondel.games.glen.scene import amounts, market, ring
+from rondel.games.glen_more_ii.rules.activation import USED, is_open, out_of_reach
+from rondel.games.glen_more_ii.rules.agenda import top_of
+from rondel.games.glen_more_ii.rules.effects import GOODS, TYPES
+from rondel.games.glen_more_ii.rules.landmarks import NAMES
+from rondel.games.glen_more_ii.rules.scoring import SCORING
+from rondel.games.glen_more_ii.rules.state import ROUNDS, GlenMoreIIState
+from rondel.games.glen_more_ii.rules.tiles import COUNT, STACKS, THE_END
+from rondel.games.glen_more_ii.scene.choices import choices
+from rondel.games.glen_more_ii.scene.clans import board
+from rondel.games.glen_more_ii.scene.tiles import HUME, name, pack, printed
+from rondel.locale import Arg, Message, Name, Seat, say
+from rondel.parts.cells import x_of, y_of
+from rondel.parts.goods import count, first, total
+from rondel.parts.territory import ASIDE, DISCARDED, IN_STACK
+from rondel.scene import words_only
+from rondel.scene.model import (
+    Amount,
+    Cell,
+    Holdings,
+    Pile,
+    Scene,
+    ScoreSheet,
+    Territory,
+    Tile,
+)
+
+SCOTSMEN: Final = 0  # the category of Scotsmen on the Home Castle in scoring
+PERSONS: Final = 3
+
+
+def look(state: State, seat: int | None, open_scores: bool) -> Scene:
+    """The scene for a seat, or for a spectator."""
+    assert isinstance(state, GlenMoreIIState)
+    s = state
+    players = range(int(s.terms.players))
+    return Scene(
+        game=s.game.name,
+        viewer=seat,
+        actor=int(s.actor),
+        turn=int(s.turn),
+        prompt=prompt(s, seat),
+        notes=notes(s),
+        hand=printed(s.tiles, int(s.tile)) if s.tile else None,
+        rings=(ring(s, "ring", lambda tile: printed(s.tiles, tile), "advance"),),
+        markets=(market(s, GOODS),),
+        territories=tuple(territory(s, player) for player in players),
+        seats=tuple(holdings(s, player) for player in players),
+        piles=piles(s),
+        boards=(board(s),),
+        people="scotsman",
+        choices=choices(s) if seat in (None, s.actor) else (),
+        sheets=sheets(s),
+    )
+
+
+def prompt(s: GlenMoreIIState, seat: int | None) -> Message:
+    """What has to be decided, in one sentence."""
+    general = words_only.prompt(s, seat)
+    if general:
+        return general
+    point = s.point.name
+    args: dict[str, Arg] = {}
+    if s.tile:
+        args["tile"] = name(s, int(s.tile))
+    if point == "pay":
+        due = say(f"amount.{GOODS[first(s.bill)]}", n=1) if s.bill else say("amount.scotsman", n=1)
+        return say("glen-more-ii.prompt.pay", due=due, tile=name(s, int(s.trader or s.tile)))
+    if point in ("joker", "overflow"):
+        args["tile"] = name(s, int(top_of(s, s.due_tile())))
+    elif point == "order":
+        args["tile"] = name(s, int(s.due_tile()))
+    elif point == "put":
+        args["good"] = say(f"good.{GOODS[s.due_n()]}")
+    elif point == "bonus":
+        args["kinds"] = tuple(say(f"kind.{word}") for i, word in enumerate(TYPES) if (s.due_n() >> i) & 1)
+    elif point == "removal":
+        return say(
+            "glen-more-ii.prompt.removal" if s.due_tile() else "glen-more-ii.prompt.removal_due", n=int(s.due_n())
+        )
+    elif point == "place" and s.tiles.overbuild[s.tile]:
+        return say("glen-more-ii.prompt.cover", **args)
+    return say(f"glen-more-ii.prompt.{point}", **args)
+
+
+def notes(s: GlenMoreIIState) -> tuple[Message, ...]:
+    """What is still to be paid, movement points, which scoring round comes next, The End."""
+    said: list[Message] = []
+    owed = (*pack(int(s.bill)), *((Amount("scotsman", int(s.bill_people)),) if s.bill_people else ()))
+    if total(s.bill) + s.bill_people > 1 and s.actor >= 0:
+        said.append(say("glen-more-ii.note.owed", rest=amounts(owed)))
+    if s.mp and s.actor >= 0:
+        said.append(say("glen-more-ii.note.mp", n=int(s.mp)))
+    if s.everywhere:
+        said.append(say("glen-more-ii.note.everywhere", who=Seat(int(s.seat))))
+    if s.passing:
+        said.append(say("glen-more-ii.note.passing", who=Seat(int(s.seat))))
+    stack = int(s.round) + 1
+    if stack < ROUNDS and count(s.left, stack):
+        n = int(count(s.left, stack))
+        said.append(say("glen-more-ii.note.round", n=n, round=stack, stack=STACKS[stack]))
+    elif s.land.where(THE_END) != IN_STACK and s.round < ROUNDS:
+        said.append(say("glen-more-ii.note.the_end"))
+    return tuple(said)
+
+
+def territory(s: GlenMoreIIState, seat: int) -> Territory:
+    """The tiles of a seat with resources, Scotsmen and the tiles they cover."""
+    cells: list[Cell] = []
+    mine = s.seat == seat and s.actor >= 0
+    tile = s.land.first(seat)
+    while tile:
+        at = s.land.cell(tile)
+        cell = Cell(
+            x=int(x_of(at)),
+            y=int(y_of(at)),
+            target=f"tile:{int(tile)}",
+            tile=printed(s.tiles, int(tile)),
+            cubes=pack(int(s.land.goods(tile))),
+            members=int(s.land.people(tile)),
+            open=mine and can_activate(s, int(tile)),
+            used=s.land.mark(tile) == USED,
+            fresh=mine and at in (s.site, s.second_site),
+            under=tuple(covered(s, int(tile))),
+        )
+        cells.append(cell)
+        tile = s.land.after(tile)
+    return Territory(seat, tuple(cells), river_across=True)
+
+
+def can_activate(s: GlenMoreIIState, tile: int) -> bool:
+    """Whether a tile of the active player is open and in reach at this point."""
+    if not is_open(s, tile):
+        return False
+    if s.point.name == "bonus":
+        return bool((s.due_n() >> s.tiles.type[tile]) & 1)
+    return s.point.name == "open" and out_of_reach(s, tile) == ""
+
+
+def covered(s: GlenMoreIIState, tile: int) -> list[Tile]:
+    """The tiles below a tile, from the top."""
+    below, found = s.land.under(tile), []
+    while below:
+        found.append(printed(s.tiles, int(below)))
+        below = s.land.under(below)
+    return found
+
+
+def holdings(s: GlenMoreIIState, seat: int) -> Holdings:
+    """What a seat has besides its territory."""
+    scored = SCORING.amounts(s, seat)
+    counted = (
+        Amount("coins", int(s.coins(seat))),
+        Amount("whisky", int(s.whisky(seat))),
+        Amount("castle", int(scored[SCOTSMEN])),
+        Amount("scotsmen", int(s.supply(seat))),
+        Amount("markers", int(s.markers(seat))),
+        Amount("persons", int(scored[PERSONS])),
+        Amount("mp", int(s.mp) if s.seat == seat else 0),
+        Amount("vp", int(s.vp(seat))),
+    )
+    every = range(1, int(COUNT) + 1)
+    cards = tuple(
+        printed(s.tiles, tile) for tile in every if s.tiles.card[tile] >= 0 and s.has_card(seat, s.tiles.card[tile])
+    )
+    persons = [tile for tile in every if s.land.where(tile) == ASIDE and s.land.keeper(tile) == seat]
+    if s.hume == seat + 1:
+        persons.append(HUME)
+    return Holdings(seat, counted, cards, tuple(printed(s.tiles, tile) for tile in persons))
+
+
+def piles(s: GlenMoreIIState) -> tuple[Pile, ...]:
+    """The stacks and the discard pile, which anybody may look through."""
+    stacks = [Pile(say("pile.stack", stack=stack), int(count(s.left, n))) for n, stack in enumerate(STACKS) if n]
+    gone = [tile for tile in range(1, int(COUNT) + 1) if s.land.where(tile) == DISCARDED]
+    return (*stacks, Pile(say("pile.discard"), len(gone), tuple(printed(s.tiles, tile) for tile in gone)))
+
+
+def sheets(s: GlenMoreIIState) -> tuple[ScoreSheet, ...]:
+    """The score sheets of all; VP are open."""
+    named = {*s.tiles.labels, *s.clans.names, *NAMES}
+
+    def told(line: Line) -> Message:
+        item = Name(line.item) if line.item in named else say(f"glen-more-ii.item.{line.item}")
+        return say(f"glen-more-ii.sheet.{line.source}", item=item, round=line.round, n=line.count)
+
+    return words_only.sheets(s, told)

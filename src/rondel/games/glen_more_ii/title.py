@@ -1,0 +1,30 @@
+"""Glen More II: Chronicles, base game, for 2 to 4 players."""
+
+from typing import Final
+
+from rondel.core.game import Option
+from rondel.games.title import Title
+
+TITLE: Final = Title(
+    name="glen-more-ii",
+    label="Glen More II",
+    summary="A game of Glen More II for 2 to 4 players.",
+    package="rondel.games.glen_more_ii",
+    players=(2, 3, 4),
+    usual=4,
+    order=2,
+    rules=".rules.game:GlenMoreII",
+    features=".rules.features:FEATURES",
+    scene=".scene",
+    drawing=".drawing:DRAWING",
+    terminal=".drawing.terminal:GlenMoreIIArtist",
+    shared=("rondel.games.glen",),
+    options=(
+        Option("die", ("off", "on"), "on: the die is used with 3 or 4 players too; with 2 players it always is"),
+        Option("intro_the_end", ("off", "on"), "on: The End lies on top of the D stack"),
+        Option("intro_market", ("off", "on"), "on: empty market fields show a token of their resource; display only"),
+        Option("literal_overbuild_adjacency", ("on", "off"), "off: a Scotsman on the tile to be covered also counts"),
+        Option("macgregor_pays_barley", ("on", "off"), "off: MacGregor gives 3 VP without handing in the barley"),
+        Option("ring_size", ("14", "11..16"), "how many spaces the ring has"),
+    ),
+)

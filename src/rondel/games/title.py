@@ -1,0 +1,134 @@
+"""What a game declares: one object that says what it is and where everything about it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+
+from rondel.core.errors import BadOption, RondelError
+from rondel.core.features import Features
+from rondel.core.game import Game, Option, Setup, read_options
+from rondel.core.state import State
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from rondel.drawing.svg import GameArt
+    from rondel.drawing.terminal import Artist
+    from rondel.locale import Message
+    from rondel.scene import Scene, Tile
+
+MESSAGES: Final = "messages"
+DATA: Final = "data"
+
+
+class SceneMaker(Protocol):
+    """The module that tells what a seat sees of a state, what a choice does, and what its tiles show."""
+
+    def look(self, state: State, seat: int | None, open_scores: bool) -> Scene: ...
+    def describe(self, before: State, action: int) -> tuple[Message, ...]: ...
+    def catalogue(self, game: Game) -> list[Tile]: ...
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game before it is loaded.
+
+    `rules`, `features`, `scene`, `drawing` and `terminal` name what is imported only when it is asked for, as
+    `module:attribute` or `module`, a leading dot meaning the package of the game. A game that leaves one out is
+    played all the same, with its words alone. Messages, tables, weights and rule text are files of the package.
+    """
+
+    name: str  # as it is called in commands, records and addresses, such as `glen-more`
+    label: str  # its name in English
+    summary: str  # what it is, in one English sentence
+    package: str
+    rules: str  # a class of `Game`, made from a `Setup`
+    players: tuple[int, ...]
+    usual: int  # how many play where nobody says
+    options: tuple[Option, ...] = ()
+    rules_version: int = 1
+    order: int = 100  # where it stands in lists; games of equal order by name
+    features: str = ""  # a `Features`, for those who judge a position
+    scene: str = ""  # a `SceneMaker`
+    drawing: str = ""  # a `GameArt`, for the browser
+    terminal: str = ""  # a class of `Artist`
+    shared: tuple[str, ...] = ()  # packages whose messages the game uses too
+
+    def load(
+        self, players: int | None = None, options: Mapping[str, object] | None = None, tiles: Path | None = None
+    ) -> Game:
+        """The game for so many players, with options and tiles settled; `BadOption` says what would be right."""
+        n = self.usual if players is None else players
+        if n not in self.players:
+            span = f"{min(self.players)} to {max(self.players)}" if len(self.players) > 1 else f"{self.players[0]}"
+            raise BadOption(f"{self.label} is for {span} players, not {n}")
+        made: Callable[[Setup], Game] = self._fetch(self.rules)
+        settled = read_options(self.options, dict(options or {}))
+        return made(Setup(self.name, n, settled, self.rules_version, tiles))
+
+    def _fetch(self, reference: str) -> Any:
+        module, _, attribute = reference.partition(":")
+        found = import_module(module, self.package)
+        return getattr(found, attribute) if attribute else found
+
+    # What the game is made of, fetched when it is asked for.
+
+    def get_features(self) -> Features | None:
+        """What a position tells about a seat, None where the score is all there is."""
+        return cast(Features, self._fetch(self.features)) if self.features else None
+
+    def get_scene(self) -> SceneMaker:
+        """What makes scenes of states; for a game without one, its words."""
+        return cast(SceneMaker, self._fetch(self.scene or "rondel.scene.words_only"))
+
+    def get_art(self) -> GameArt:
+        """How the game looks in a browser; tiles of a game without drawings are plain."""
+        return cast("GameArt", self._fetch(self.drawing or "rondel.drawing.svg.game_art:PLAIN"))
+
+    def get_artist(self) -> type[Artist]:
+        """Who draws the game in a terminal."""
+        return cast("type[Artist]", self._fetch(self.terminal or "rondel.drawing.terminal:Artist"))
+
+    # Its files.
+
+    @property
+    def folder(self) -> Traversable:
+        """The folder of the package."""
+        return files(self.package)
+
+    def message_folders(self) -> list[Traversable]:
+        """The folders with the sentences of the game, a file for every language."""
+        found = [files(package) / MESSAGES for package in (*self.shared, self.package)]
+        return [folder for folder in found if folder.is_dir()]
+
+    def tables(self) -> dict[str, str]:
+        """The tile tables of the supplied set with their text, by the names of their files."""
+        folder = self.folder / DATA
+        if not folder.is_dir():
+            return {}
+        found = {entry.name: entry for entry in folder.iterdir() if entry.name.endswith(".csv")}
+        return {name: found[name].read_text(encoding="utf-8") for name in sorted(found)}
+
+    def weights(self) -> str | None:
+        """The tuned weights of the judge as JSON, None where there are none."""
+        return self._text("weights.json")
+
+    def rule_ids(self) -> str:
+        """Which rules explain which thing on the table, as CSV with the columns `thing` and `rules`."""
+        return self._text("rule_ids.csv") or "thing,rules\n"
+
+    def rules_text(self) -> str:
+        """The numbered rules as they are written."""
+        text = self._text("rules.md")
+        if text is None:
+            raise RondelError(f"{self.name} has no rules to read")
+        return text
+
+    def _text(self, name: str) -> str | None:
+        file = self.folder / name
+        return file.read_text(encoding="utf-8") if file.is_file() else None
