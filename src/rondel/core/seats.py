@@ -1,11 +1,11 @@
-"""Seats as people read them."""
+"""Who acts: seats, chance, or nobody any more; and seats as people read them."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rondel.core.state import CHANCE, OVER
-
+CHANCE: Final = -1  # the actor when chance decides
+OVER: Final = -2  # the actor when the game is over
 ACTORS: Final = {CHANCE: "chance", OVER: "over"}
 
 

@@ -7,20 +7,20 @@ made from them here, once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.errors import IllegalAction
+from rondel.core.events import Listener
 from rondel.core.reasons import Reason
 from rondel.core.result import Result
+from rondel.core.seats import CHANCE as CHANCE
+from rondel.core.seats import OVER as OVER
 
 if TYPE_CHECKING:
     from rondel.core.game import Game
-
-CHANCE: Final = -1  # the actor when chance decides
-OVER: Final = -2  # the actor when the game is over
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,6 +30,7 @@ class State:
     def __init__(self) -> None:
         self.actor: i64 = OVER  # a seat number, CHANCE or OVER
         self.turn: i64 = 0  # how many turns have begun
+        self.listener: Listener | None = None  # who is told what happens; not part of the position, and not copied
 
     # What a game implements.
 
@@ -73,7 +74,18 @@ class State:
         """The reason given to a seat that acts when it is not its decision."""
         return "not_active"
 
+    # What the rules use.
+
+    def tell(self, kind: i64, seat: i64, thing: i64, origin: i64, target: i64, amount: i64) -> None:
+        """Tell what happened (`core.events`); where speed matters, only if there is a listener."""
+        if self.listener is not None:
+            self.listener.hear(kind, seat, thing, origin, target, amount)
+
     # What callers use.
+
+    def goes_on(self, actor: i64, turn: i64) -> bool:
+        """Whether the same seat still decides in the same turn."""
+        return self.actor == actor and self.turn == turn
 
     def legal(self) -> list[int]:
         """The legal actions as ints; at a chance point the outcomes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.core.events import happening
 from rondel.core.state import State
 from rondel.games.registry import title
 from rondel.locale import Message
@@ -30,4 +31,8 @@ def describe(before: State, action: int) -> tuple[Message, ...]:
     >>> [message.key for message in describe(state, state.legal()[0])]
     ['glen-more.log.seat']
     """
-    return title(before.rules().name).get_scene().describe(before, action)
+    maker = title(before.rules().name).get_scene()
+    if not hasattr(maker, "tell"):
+        return maker.describe(before, action)  # type: ignore[attr-defined,no-any-return]
+    after, actor = before.copy(), int(before.actor)
+    return maker.tell(after, actor, action, happening(after, action))

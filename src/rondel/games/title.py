@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from rondel.core.errors import BadOption, RondelError
+from rondel.core.events import Event
 from rondel.core.features import Features
 from rondel.core.game import Game, Option, Setup, read_options
 from rondel.core.state import State
@@ -30,7 +31,7 @@ class SceneMaker(Protocol):
     """The module that tells what a seat sees of a state, what a choice does, and what its tiles show."""
 
     def look(self, state: State, seat: int | None, open_scores: bool) -> Scene: ...
-    def describe(self, before: State, action: int) -> tuple[Message, ...]: ...
+    def tell(self, after: State, actor: int, action: int, events: tuple[Event, ...]) -> tuple[Message, ...]: ...
     def catalogue(self, game: Game) -> list[Tile]: ...
 
 

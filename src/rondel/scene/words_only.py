@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rondel.core.events import Event
 from rondel.core.game import Game
 from rondel.core.result import Line
 from rondel.core.state import CHANCE, OVER, State
@@ -61,13 +62,10 @@ def sheets(state: State, told: Callable[[Line], Message] = in_words) -> tuple[Sc
     )
 
 
-def describe(before: State, action: int) -> tuple[Message, ...]:
-    """The act in words, and the end of the game."""
-    words = before.rules().words(action)
-    who = int(before.actor)
-    said = say("log.chance", words=words) if who == CHANCE else say("log.words", who=Seat(who), words=words)
-    after = before.copy()
-    after.apply(action)
+def tell(after: State, actor: int, action: int, events: tuple[Event, ...]) -> tuple[Message, ...]:
+    """What a choice did, in its words, and the end of the game."""
+    words = after.rules().words(action)
+    said = say("log.chance", words=words) if actor == CHANCE else say("log.words", who=Seat(actor), words=words)
     over = prompt(after, None) if after.actor == OVER else None
     return (said, over) if over else (said,)
 
