@@ -39,6 +39,10 @@ class Entry:
     said: tuple[Message, ...]
 
 
+class Unfinished(Exception):
+    """Choices that stop before the turn is over."""
+
+
 def is_forced(state: State) -> bool:
     """Whether a seat has to decide but has one choice only."""
     return state.actor >= 0 and len(state.legal()) == 1
@@ -79,8 +83,10 @@ class Play:
     @property
     def complete(self) -> bool:
         """Whether the draft is a whole turn: nothing is left that this seat decides before others or chance."""
-        now = self.now
-        return bool(self.draft) and (now.actor != self.state.actor or now.turn != self.state.turn)
+        return bool(self.draft) and self._is_over(self.now)
+
+    def _is_over(self, now: State) -> bool:
+        return bool(now.actor != self.state.actor or now.turn != self.state.turn)
 
     def at(self, n: int) -> State:
         """The state after the first n choices of the log."""
@@ -126,6 +132,38 @@ class Play:
             after.do(forced)
             self.draft.append(Step(forced, True, after))
         self.revision += 1
+
+    def turn(self, actions: list[int]) -> list[int]:
+        """The whole turn that these choices say, with its forced choices, which they may name or leave out.
+
+        Choices that stop too early raise `Unfinished`.
+        """
+        return self._rest(self.state, actions)
+
+    def _rest(self, state: State, actions: list[int]) -> list[int]:
+        if self._is_over(state):
+            if actions:
+                raise IllegalAction("not_active", self.game.words(actions[0]))
+            return []
+        if not is_forced(state):
+            if not actions:
+                raise Unfinished
+            after = state.copy()
+            after.apply(actions[0], self.actor)
+            return [actions[0], *self._rest(after, actions[1:])]
+        forced = state.legal()[0]
+        after = state.copy()
+        after.do(forced)
+        if actions[:1] != [forced]:
+            return [forced, *self._rest(after, actions)]
+        try:
+            return [forced, *self._rest(after, actions[1:])]
+        except (IllegalAction, Unfinished) as error:
+            # Who must pass and then may pass names perhaps the second only.
+            try:
+                return [forced, *self._rest(after, actions)]
+            except (IllegalAction, Unfinished):
+                raise error from None
 
     def undo(self) -> None:
         """Take back the last choice that was made freely, with what it forced."""

@@ -28,7 +28,7 @@ from rondel.web import rows, thinking
 from rondel.web.events import Hub
 from rondel.web.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
 from rondel.web.people import Person
-from rondel.web.play import Play, follow
+from rondel.web.play import Play, Unfinished, follow
 from rondel.web.rows import Stored
 from rondel.web.settings import Settings
 from rondel.web.storage import Store
@@ -293,14 +293,16 @@ class Tables:
         """Draft and confirm a whole turn in one go, or nothing of it."""
         async with self.alone(table):
             table.check(viewer, version)
-            whole = Play(table.game)
-            whole.state = table.play.state
+            actions = []
             for said in words:
                 with refusing(said):
-                    whole.stage(said)
-            if not whole.complete:
-                raise Conflict(say("fault.incomplete"), "incomplete")
-            await self._commit(table, [step.action for step in whole.draft], by_person=True)
+                    actions.append(table.game.action(said))
+            try:
+                with refusing(", ".join(words)):
+                    turn = table.play.turn(actions)
+            except Unfinished:
+                raise Conflict(say("fault.incomplete"), "incomplete") from None
+            await self._commit(table, turn, by_person=True)
 
     async def _save_draft(self, table: Table) -> None:
         play = table.play
