@@ -7,15 +7,13 @@ so that undo costs nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from secrets import SystemRandom
 from typing import Final
 
-from rondel.core import Game, IllegalAction, State, settle
+from rondel.core import Game, Generator, IllegalAction, State, settle
 from rondel.locale import Message
 from rondel.scene import describe
 
 EVERY: Final = 16  # choices between two states that are kept for looking back
-CHANCES: Final = SystemRandom()
 
 
 @dataclass(frozen=True)
@@ -191,13 +189,12 @@ class Play:
         return told
 
 
-def follow(state: State, actions: list[int]) -> tuple[list[int], State]:
+def follow(state: State, actions: list[int], chance: Generator) -> tuple[list[int], State]:
     """What is stored when these choices are confirmed: they, then chance and forced choices up to a decision.
 
-    Chance is drawn here, after the confirmation, by the secure generator of the system. The state after
-    all of it is given too.
+    Chance is drawn here, after the confirmation. The state after all of it is given too.
     """
     after = state.copy()
     for action in actions:
         after.apply(action)
-    return [*actions, *settle(after, CHANCES, forced=True)], after
+    return [*actions, *settle(after, chance, forced=True)], after
