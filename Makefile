@@ -31,7 +31,7 @@ lint: $(VENV)/.test ## style, types and layers
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-test: lint $(VENV)/.rondel $(VENV)/.axe chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
+test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(PYTEST)
 	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules --ignore=src/rondel/web/migrations src \
@@ -62,11 +62,6 @@ $(VENV)/.build: requirements/build.txt requirements/run.txt
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.build
 	$(PIP) -r requirements/test.txt
-	touch $@
-
-# What looks for barriers in the pages; a tool of the tests that is never part of Rondel.
-$(VENV)/.axe: $(VENV)/.build
-	npm install --silent --no-save --no-audit --no-fund --prefix $(VENV) axe-core@4.10.3
 	touch $@
 
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.build
