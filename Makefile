@@ -4,9 +4,12 @@ PYTHON ?= python3
 JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+PIP := $(BIN)/pip install --disable-pip-version-check --progress-bar off
+STEP := @sh tools/step.sh
 PYTEST := $(BIN)/pytest -n $(JOBS)
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc') pyproject.toml setup.py README.md LICENSE
+# How many packages some files of requirements name.
+count = $(strip $(shell cat $(1) | wc -l))
 IS_COMPILED := import sys, rondel.core.state as s; sys.exit(0 if s.__file__.endswith((".so", ".pyd")) \
 	else "Rondel is installed as pure Python, which is slow. Once there is a C compiler: make clean, and again.")
 
@@ -31,7 +34,7 @@ lint: $(VENV)/.test ## style, types and layers
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-test: lint $(VENV)/.rondel $(VENV)/.axe chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
+test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(PYTEST)
 	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules --ignore=src/rondel/web/migrations src \
@@ -41,7 +44,7 @@ check: lint ## the quick checks before a commit, uncompiled
 	PYTHONPATH=src $(PYTEST) -m "not slow" tests/rules tests/record tests/scene $(wildcard tests/test_*.py)
 
 chromium: ## install the browser that the tests of the pages need
-	command -v chromium || (apt-get update && apt-get install -y chromium)
+	@sh tools/chromium.sh
 
 bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
 	$(BIN)/python -c '$(IS_COMPILED)'
@@ -56,26 +59,22 @@ clean: ## remove everything that was built or installed here
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.build: requirements/build.txt requirements/run.txt
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) -r requirements/build.txt -r requirements/run.txt
-	touch $@
+	$(STEP) environment "Creating the environment in $(VENV)" $(PYTHON) -m venv $(VENV)
+	$(STEP) packages "Installing $(call count,$^) packages: about half a minute" $(PIP) $(patsubst %,-r %,$^)
+	@touch $@
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.build
-	$(PIP) -r requirements/test.txt
-	touch $@
-
-# What looks for barriers in the pages; a tool of the tests that is never part of Rondel.
-$(VENV)/.axe: $(VENV)/.build
-	npm install --silent --no-save --no-audit --no-fund --prefix $(VENV) axe-core@4.10.3
-	touch $@
+	$(STEP) packages-test "Installing $(call count,$<) packages for the tests: about a minute" $(PIP) -r $<
+	@touch $@
 
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.build
-	$(PIP) -r requirements/bench.txt
-	touch $@
+	$(STEP) packages-bench "Installing $(call count,$<) packages for the benchmark" $(PIP) -r $<
+	@touch $@
 
 # Files of earlier builds are removed first, or modules since deleted would be installed again.
 $(VENV)/.rondel: $(SOURCES) $(VENV)/.build
-	rm -rf build/lib* build/bdist* build/rondel.egg-info
-	RONDEL_COMPILE=$(COMPILE) $(PIP) --no-build-isolation --no-deps --force-reinstall .
+	@rm -rf build/lib* build/bdist* build/rondel.egg-info
+	$(STEP) install "Compiling the engine: about three minutes on one core, only now and after a change of the sources" \
+		env RONDEL_COMPILE=$(COMPILE) $(PIP) --verbose --no-build-isolation --no-deps --force-reinstall .
 	@$(BIN)/python -c '$(IS_COMPILED)' || true
-	touch $@
+	@touch $@

@@ -34,12 +34,18 @@ def stay_pure(reason: str) -> list[Extension]:
     return []
 
 
+def tell(part: str) -> None:
+    """Name the part that begins, in a line that the Makefile looks for."""
+    print(f"==> {part}", flush=True)
+
+
 class BuildOrStayPure(build_ext):
     """Builds the extensions, or goes on without them."""
 
     def run(self) -> None:
         """Build all of them or leave none behind."""
         try:
+            tell("the C compiler makes the engine, by far the longest part")
             super().run()
         except Exception:
             traceback.print_exc()
@@ -85,7 +91,9 @@ def extensions() -> list[Extension]:
     problem = compiler_problem()
     if problem:
         return stay_pure(problem)
-    arguments = ["--cache-dir=build/mypy", *modules()]
+    compiled = modules()
+    arguments = ["--cache-dir=build/mypy", *compiled]
+    tell(f"mypyc turns {len(compiled)} modules into C")
     try:
         built: list[Extension] = mypycify(arguments, opt_level="3", debug_level="0", group_name="rondel")
     except SystemExit:  # how mypyc ends when it has told what is wrong

@@ -3,5 +3,6 @@
 from hypothesis import settings
 
 # Time limits per example fail on a busy machine without telling anything about the rules.
-settings.register_profile("rondel", deadline=None, print_blob=True)
+# The same examples every time: a test that fails today failed yesterday.
+settings.register_profile("rondel", deadline=None, derandomize=True, database=None)
 settings.load_profile("rondel")

@@ -1,4 +1,4 @@
-"""A server in a process of its own and a real browser, for all tests of the pages."""
+"""A server in a process of its own for each test of the pages, and a real browser for all."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ expect.set_options(timeout=PATIENCE)
 Opener = Callable[..., Sitting]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A running server with an empty database."""
+    """A running server with an empty database; one for each test, so that games do not depend on the order of tests."""
     server = Serving(tmp_path_factory.mktemp("tables"))
     server.start()
     yield server

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import httpx
 
+ENVIRON = {**os.environ, "RONDEL_SEED": "7"}  # without luck
+
 
 def command(data: Path) -> list[str]:
     """The command that starts it."""
@@ -20,9 +22,9 @@ class Server:
     """`rondel serve` on a port that the system picks."""
 
     def __init__(self, data: Path, **environ: str) -> None:
-        settings = {"RONDEL_RATE": "100000", "RONDEL_RATE_BURST": "100000", "RONDEL_NEW_TABLES_PER_MINUTE": "100000"}
+        limits = {"RONDEL_RATE": "100000", "RONDEL_RATE_BURST": "100000", "RONDEL_NEW_TABLES_PER_MINUTE": "100000"}
         self.process = subprocess.Popen(
-            command(data), stdout=subprocess.PIPE, text=True, env={**os.environ, **settings, **environ}
+            command(data), stdout=subprocess.PIPE, text=True, env={**ENVIRON, **limits, **environ}
         )
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()

@@ -1,13 +1,16 @@
 """A turn is drafted, then confirmed."""
 
+from pathlib import Path
+
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from rondel.record import Record
+from rondel.record import Record, load_record
 from tests.web.tables import Table, new_table
 
 Client = TestClient[Litestar]
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 @pytest.fixture
@@ -135,6 +138,63 @@ def test_a_program_moves_a_whole_turn_or_nothing(table: Table) -> None:
     moved = table.post(who, "/move", version=drafted["version"], choices=free)
     assert moved.status_code == 200
     assert moved.json()["n"] > drafted["n"]
+
+
+def play_on(client: Client, record: str, n: int) -> Table:
+    """A table that goes on after the first n choices of a record."""
+    whole = load_record(RECORDS / f"{record}.rondel")
+    text = Record.of(whole.game, whole.actions[:n]).write()
+    return Table(client, client.post("/api/records", json={"record": text}).json())
+
+
+VILLAGE = "activate Village T0-04: Village T0-04 > Start Village"
+TURN = ["take 1", "pay stone from Quarry T1-15", "place 2,0", VILLAGE, "activate Quarry T1-15", "end turn"]
+BRIDGE = ["move 8", "rate steel-gold", "swap steel>gold", "pass", "pass"]
+TWICE = ["move 7", "rate steel-gold", "swap gold>steel", "pass", "rate steel-gold", "swap steel>gold", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("record", "n", "choices", "played"),
+    [
+        ("glen-more/glen-more-2p-102-0001", 64, TURN, TURN),
+        ("glen-more/glen-more-2p-102-0001", 64, ["take 1", VILLAGE, "activate Quarry T1-15", "end turn"], TURN),
+        ("glen-more/glen-more-2p-102-0001", 64, [*TURN[:1], *TURN[2:]], TURN),
+        # The first pass is forced, the second is not.
+        ("glasgow/glasgow-2p-304-0002", 200, BRIDGE, BRIDGE),
+        ("glasgow/glasgow-2p-304-0002", 200, ["move 8", "rate steel-gold", "swap steel>gold", "pass"], BRIDGE),
+        # After a pass that is forced another good may be swapped, and the second pass is forced too.
+        ("glasgow/glasgow-2p-301-0003", 82, TWICE, TWICE),
+        ("glasgow/glasgow-2p-301-0003", 82, [words for words in TWICE if words != "pass"], TWICE),
+    ],
+)
+def test_a_whole_turn_names_its_forced_choices_or_leaves_them_out(
+    client: Client, record: str, n: int, choices: list[str], played: list[str]
+) -> None:
+    table = play_on(client, record, n)
+    who = table.actor()
+    moved = table.post(who, "/move", version=f"{n}.0", choices=choices)
+    assert moved.status_code == 200, moved.text
+    entries = table.get("watch", "/log", since=n).json()["entries"]
+    assert [entry["words"] for entry in entries[: len(played)]] == played
+    assert {entry["turn"] for entry in entries[: len(played)]} == {entries[0]["turn"]}
+
+
+@pytest.mark.parametrize(
+    ("choices", "code", "reason"),
+    [
+        (["take 1", "pay stone from Quarry T1-15", "place 2,0", "take 3"], "illegal", "wrong_point"),
+        ([*TURN, "end turn"], "illegal", "not_active"),
+        (["take 1", "place 2,0"], "incomplete", None),
+        (["take 1", "dance"], "unreadable", None),
+    ],
+)
+def test_a_turn_with_forced_choices_that_goes_wrong_is_refused_as_a_whole(
+    client: Client, choices: list[str], code: str, reason: str | None
+) -> None:
+    table = play_on(client, "glen-more/glen-more-2p-102-0001", 64)
+    refused = table.post(table.actor(), "/move", version="64.0", choices=choices).json()
+    assert (refused["code"], refused["extra"].get("reason")) == (code, reason)
+    assert table.look()["n"] == 64
 
 
 def test_forced_choices_are_played_and_marked(client: Client) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from secrets import SystemRandom
 
 import pytest
 from litestar.testing import AsyncTestClient, TestClient
@@ -10,6 +11,8 @@ from litestar.testing import AsyncTestClient, TestClient
 from rondel.core import RondelError
 from rondel.web.app import create_app
 from rondel.web.backup import back_up, only_server, restore
+from rondel.web.luck import Luck
+from rondel.web.settings import Settings
 from rondel.web.storage import open_engine
 from tests.web.tables import Table, new_table, serving, settings
 
@@ -55,6 +58,49 @@ def test_a_table_goes_on_after_a_restart_with_its_draft(tmp_path: Path) -> None:
         assert table.look(who) == before
         assert table.post(who, "/undo", version=before["version"]).status_code == 200
         table.turn(who)
+
+
+def words_of(table: Table) -> list[str]:
+    """The log of a table."""
+    return [entry["words"] for entry in table.get("watch", "/log").json()["entries"]]
+
+
+def play_three_turns_and_let_bots_finish(table: Table) -> list[str]:
+    """The words of a game in which people move first and bots then."""
+    for nth in range(3):
+        table.turn(table.actor(), nth)
+    table.finish()
+    return words_of(table)
+
+
+@pytest.mark.slow
+def test_a_seed_gives_the_same_game_again_and_every_table_its_own(tmp_path: Path) -> None:
+    games = []
+    for folder, seed in (("one", "7"), ("two", "7"), ("three", "8")):
+        with serving(tmp_path / folder, seed=seed) as client:
+            games.append([play_three_turns_and_let_bots_finish(new_table(client)) for _ in range(2)])
+    assert games[0] == games[1]
+    assert len({" ".join(words) for words in (*games[0], *games[2])}) == 4
+
+
+@pytest.mark.slow
+def test_a_seeded_game_goes_on_after_a_restart_as_without_one(tmp_path: Path) -> None:
+    with serving(tmp_path / "whole") as client:
+        whole = play_three_turns_and_let_bots_finish(new_table(client))
+    with serving(tmp_path / "parts") as client:
+        table = new_table(client)
+        new_table(client)
+        table.turn(table.actor(), 0)
+    with serving(tmp_path / "parts") as client:
+        table.client = client
+        for nth in (1, 2):
+            table.turn(table.actor(), nth)
+        table.finish()
+        assert words_of(table) == whole
+
+
+def test_without_a_seed_the_system_draws() -> None:
+    assert isinstance(Luck(Settings().seed, 0).chance(0), SystemRandom)
 
 
 def test_tables_that_nobody_used_are_forgotten_and_others_are_kept(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -143,20 +143,6 @@ PROVOKED: dict[str, tuple[str, Callable[[Person], Any]]] = {
     "no such position": ("fault.position", lambda me: me.post(f"{me.table}/branch", at="9999")),
     "an early rematch": ("fault.not_over", lambda me: me.post(f"{me.table}/rematch")),
 }
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    with serving(tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture
-def client(server: Client) -> Iterator[Client]:
-    yield server
-    server.cookies.clear()
-    for name in BROWSER:
-        del server.headers[name]
 
 
 @pytest.mark.parametrize("language", languages())

@@ -41,7 +41,7 @@ def send_many(client: TestClient[Litestar], operation: Any) -> None:
     client.cookies.clear()  # an earlier request may have told a name
     table = new_table(client, "friend", "random", listed=True)
 
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(case=cases(operation), who=st.sampled_from(("A", "host", "watch", "")))
     def send(case: Any, who: str) -> None:
         if who and "table_id" in (case.path_parameters or {}):

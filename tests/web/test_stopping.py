@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.web.server import command
+from tests.web.server import ENVIRON, command
 
 pytestmark = pytest.mark.slow
 PATIENCE = 20  # seconds; a bot that is waited for thinks on and on
@@ -18,7 +18,7 @@ PATIENCE = 20  # seconds; a bot that is waited for thinks on and on
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_stops_at_once_and_leaves_nothing_behind(tmp_path: Path, sign: signal.Signals) -> None:
     pipe = subprocess.PIPE
-    with subprocess.Popen(command(tmp_path), stdout=pipe, stderr=pipe, text=True) as server:
+    with subprocess.Popen(command(tmp_path), stdout=pipe, stderr=pipe, text=True, env=ENVIRON) as server:
         assert server.stdout is not None
         url = server.stdout.readline().split()[3]
         seats = [{"kind": "bot", "level": "hard"}] * 2

@@ -55,8 +55,8 @@ if TYPE_CHECKING:
 
 KINDS: Final = (
     "seat", "turn", "roll", "move", "leave", "lay", "sweep", "take", "discard", "place", "cover", "remove", "aside",
-    "card", "claim", "activate", "gain", "pay", "buy", "sell", "swap", "lose", "step", "points", "round", "shuffle", "choose",
-    "decline", "end", "over",
+    "card", "claim", "activate", "gain", "pay", "buy", "sell", "swap", "lose", "step", "points", "round", "shuffle",
+    "choose", "decline", "end", "over",
 )  # fmt: skip
 
 SEAT: Final[i64] = 0
@@ -268,8 +268,7 @@ def happening(state: State, action: int) -> tuple[Event, ...]:
 
     >>> import rondel
     >>> state = rondel.load("glen-more", players=3).start()
-    >>> [event.kind for event in happening(state, state.legal()[0])]
-    ['seat']
+    >>> events = happening(state, state.legal()[0])
     """
     recorder = Recorder()
     before = state.listener

@@ -7,15 +7,13 @@ so that undo costs nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from secrets import SystemRandom
 from typing import Final
 
-from rondel.core import Game, IllegalAction, State, settle
+from rondel.core import Game, Generator, IllegalAction, State, settle
 from rondel.games.scenes import describe
 from rondel.locale import Message
 
 EVERY: Final = 16  # choices between two states that are kept for looking back
-CHANCES: Final = SystemRandom()
 
 
 @dataclass(frozen=True)
@@ -37,6 +35,10 @@ class Entry:
     action: int
     forced: bool
     said: tuple[Message, ...]
+
+
+class Unfinished(Exception):
+    """Choices that stop before the turn is over."""
 
 
 def is_forced(state: State) -> bool:
@@ -79,8 +81,10 @@ class Play:
     @property
     def complete(self) -> bool:
         """Whether the draft is a whole turn: nothing is left that this seat decides before others or chance."""
-        now = self.now
-        return bool(self.draft) and (now.actor != self.state.actor or now.turn != self.state.turn)
+        return bool(self.draft) and self._is_over(self.now)
+
+    def _is_over(self, now: State) -> bool:
+        return bool(now.actor != self.state.actor or now.turn != self.state.turn)
 
     def at(self, n: int) -> State:
         """The state after the first n choices of the log."""
@@ -127,6 +131,38 @@ class Play:
             self.draft.append(Step(forced, True, after))
         self.revision += 1
 
+    def turn(self, actions: list[int]) -> list[int]:
+        """The whole turn that these choices say, with its forced choices, which they may name or leave out.
+
+        Choices that stop too early raise `Unfinished`.
+        """
+        return self._rest(self.state, actions)
+
+    def _rest(self, state: State, actions: list[int]) -> list[int]:
+        if self._is_over(state):
+            if actions:
+                raise IllegalAction("not_active", self.game.words(actions[0]))
+            return []
+        if not is_forced(state):
+            if not actions:
+                raise Unfinished
+            after = state.copy()
+            after.apply(actions[0], self.actor)
+            return [actions[0], *self._rest(after, actions[1:])]
+        forced = state.legal()[0]
+        after = state.copy()
+        after.do(forced)
+        if actions[:1] != [forced]:
+            return [forced, *self._rest(after, actions)]
+        try:
+            return [forced, *self._rest(after, actions[1:])]
+        except (IllegalAction, Unfinished) as error:
+            # Who must pass and then may pass names perhaps the second only.
+            try:
+                return [forced, *self._rest(after, actions)]
+            except (IllegalAction, Unfinished):
+                raise error from None
+
     def undo(self) -> None:
         """Take back the last choice that was made freely, with what it forced."""
         while self.draft and self.draft.pop().forced:
@@ -153,13 +189,12 @@ class Play:
         return told
 
 
-def follow(state: State, actions: list[int]) -> tuple[list[int], State]:
+def follow(state: State, actions: list[int], chance: Generator) -> tuple[list[int], State]:
     """What is stored when these choices are confirmed: they, then chance and forced choices up to a decision.
 
-    Chance is drawn here, after the confirmation, by the secure generator of the system. The state after
-    all of it is given too.
+    Chance is drawn here, after the confirmation. The state after all of it is given too.
     """
     after = state.copy()
     for action in actions:
         after.apply(action)
-    return [*actions, *settle(after, CHANCES, forced=True)], after
+    return [*actions, *settle(after, chance, forced=True)], after

@@ -138,6 +138,11 @@ def read_table(c: Connection, table: str) -> Stored | None:
     return found
 
 
+def made_before(c: Connection, created: float) -> int:
+    """How many tables were made before a time."""
+    return int(c.execute(select(func.count()).select_from(tables).where(tables.c.created < created)).scalar_one())
+
+
 def tile_text(c: Connection, tiles: str) -> str | None:
     """The text of a stored tile set."""
     row = c.execute(select(tile_sets.c.text).where(tile_sets.c.id == tiles)).first()

@@ -118,7 +118,8 @@ def no_bot(level: str) -> Invalid:
 
 async def store(tables: Tables, new: Stored, game: Game, actions: list[int], tiles: str | None) -> Table:
     """Keep a new table that begins with these choices, and give it its links."""
-    played, after = follow(game.start(), actions)
+    luck = await tables.luck(new)
+    played, after = follow(game.start(), actions, luck.chance(len(actions)))
     new.log = [game.words(action) for action in played]
     new.times = [new.created] * len(played)
     for role in (HOST, WATCH, *range(game.players)):

@@ -35,6 +35,7 @@ class Settings:
     max_streams_per_table: int = 100
     cached_tables: int = 1_000  # whose state is kept in memory
     forget_days: int = 60  # tables at which no person ever moved are deleted after so many days
+    seed: str = ""  # for tests and demonstrations: the same requests give the same games; empty is real chance
 
     @property
     def database_url(self) -> str:

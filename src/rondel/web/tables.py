@@ -27,8 +27,9 @@ from rondel.locale import say
 from rondel.web import rows, thinking
 from rondel.web.events import Hub
 from rondel.web.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
+from rondel.web.luck import Luck
 from rondel.web.people import Person
-from rondel.web.play import Play, follow
+from rondel.web.play import Play, Unfinished, follow
 from rondel.web.rows import Stored
 from rondel.web.settings import Settings
 from rondel.web.storage import Store
@@ -71,8 +72,9 @@ class Viewer:
 class Table:
     """A table in memory."""
 
-    def __init__(self, stored: Stored, game: Game) -> None:
+    def __init__(self, stored: Stored, game: Game, luck: Luck) -> None:
         self.id = stored.id
+        self.luck = luck
         self.stored = stored
         self.play = Play(game)
         self.play.extend([game.action(words) for words in stored.log])
@@ -206,10 +208,15 @@ class Tables:
         try:
             game = thinking.loaded(stored.game, len(stored.seats), options, path)
             if game.rules_version == stored.rules:
-                return Table(stored, game)
+                return Table(stored, game, await self.luck(stored))
         except RondelError as error:
             LOG.error("table %s cannot be replayed: %s", name, error)
         raise Conflict(say("fault.rules", version=stored.rules), "rules")
+
+    async def luck(self, stored: Stored) -> Luck:
+        """The luck of a table."""
+        seed, created = self.settings.seed, stored.created
+        return Luck(seed, await self.store.read(lambda c: rows.made_before(c, created)) if seed else 0)
 
     def _keep(self, table: Table) -> None:
         self._cache[table.id] = table
@@ -293,14 +300,16 @@ class Tables:
         """Draft and confirm a whole turn in one go, or nothing of it."""
         async with self.alone(table):
             table.check(viewer, version)
-            whole = Play(table.game)
-            whole.state = table.play.state
+            actions = []
             for said in words:
                 with refusing(said):
-                    whole.stage(said)
-            if not whole.complete:
-                raise Conflict(say("fault.incomplete"), "incomplete")
-            await self._commit(table, [step.action for step in whole.draft], by_person=True)
+                    actions.append(table.game.action(said))
+            try:
+                with refusing(", ".join(words)):
+                    turn = table.play.turn(actions)
+            except Unfinished:
+                raise Conflict(say("fault.incomplete"), "incomplete") from None
+            await self._commit(table, turn, by_person=True)
 
     async def _save_draft(self, table: Table) -> None:
         play = table.play
@@ -317,7 +326,7 @@ class Tables:
     async def _commit(self, table: Table, actions: list[int], by_person: bool) -> None:
         play = table.play
         begin, at = play.n, time.time()
-        played, after = follow(play.state, actions)
+        played, after = follow(play.state, actions, table.luck.chance(begin))
         words = [table.game.words(action) for action in played]
         turn, actor = int(after.turn), int(after.actor)
         await self.store.write(lambda c: rows.append(c, table.id, begin, words, turn, actor, by_person, at))
@@ -340,7 +349,8 @@ class Tables:
         options = tuple(sorted(table.game.options.items()))
         actions = (*table.play.actions, *more)
         game = table.game
-        return thinking.Question(game.name, game.players, options, path, actions, bot, secrets.randbits(63))
+        seed = table.luck.of_bot(len(actions))
+        return thinking.Question(game.name, game.players, options, path, actions, bot, seed)
 
     async def ask(self, work: Callable[[thinking.Question], T], question: thinking.Question) -> T:
         """Let a process think; processes that have died are replaced."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rondel.core import CHANCE, BadOption, Rng, settle
+from rondel.core import CHANCE, OVER, BadOption, Rng, play, settle
 from tests.rules.glen_more_ii.table import (
     GOODS,
     HC,
@@ -139,20 +139,39 @@ def test_the_introductory_end_is_the_first_draw_of_d() -> None:
         assert (words(state) if setting == "on" else len(words(state))) == first
 
 
-@pytest.mark.rule("G2-22", "G2-27")
+def drawn_before_the_end(seed: int) -> int:
+    """Play on from the first tile of D until The End is drawn; how many tiles of D lay above it."""
+    state = base("Inshriach", stacks={"A": 0, "B": 0, "C": 0, "D": 17}, A=seat(f"{SV} 0,0 *"))
+    rng, end = Rng(seed), state.rules().action("draw The End")
+    while True:
+        if state.actor == CHANCE:
+            left = len(look(state)["stacks"]["D"])
+            if play(state, rng) == end:
+                return 17 - left
+        else:
+            state.apply(state.legal()[0])
+
+
+@pytest.mark.rule("G2-22")
 def test_the_end_comes_after_six_to_eleven_tiles_of_d() -> None:
-    seen: Counter[int] = Counter()
-    for number in range(60):
-        state = game(4).start()
-        while state.actor == CHANCE or "The End" not in ring(state):
-            if state.actor == CHANCE:
-                settle(state, Rng(number))
-            else:
-                state.apply(state.legal()[0])
-        seen[17 - len(look(state)["stacks"]["D"])] += 1
-    # More tiles of the same refill may follow The End.
-    assert min(seen) >= 6
-    assert max(seen) <= 11 + 13
+    seen = Counter(drawn_before_the_end(seed) for seed in range(60))
+    assert sorted(seen) == [6, 7, 8, 9, 10, 11]
+    assert min(seen.values()) >= 5  # 10 each would be even
+
+
+@pytest.mark.rule("G2-27")
+def test_rounds_end_with_their_stacks_and_the_fourth_with_the_game() -> None:
+    state, rng = game(2).start(), Rng(3)
+    empty: dict[int, str] = {}
+    while state.actor != OVER:
+        now = look(state)
+        empty.setdefault(now["round"], "".join(name for name in "ABCD" if not now["stacks"][name]))
+        if state.actor == CHANCE:
+            play(state, rng)
+        else:
+            state.apply(state.legal()[0])
+    assert empty == {0: "", 1: "A", 2: "AB", 3: "ABC"}
+    assert look(state)["round"] == 4
 
 
 @pytest.mark.rule("G2-26")
