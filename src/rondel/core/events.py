@@ -22,8 +22,8 @@ in this one vocabulary:
 | card | a card is taken | card | tile | seat | |
 | claim | a marker is put on a site | marker | seat | site | |
 | activate | a tile or contract is used | tile, contract | | | what was chosen with it |
-| gain | something is received | good, coin, whisky, member, marker, ... | tile, site | tile, seat | how many |
-| pay | something is handed in | good, coin, whisky, member, ... | tile, seat, parliament | | how many |
+| gain | something is received | good, coin, whisky, member, marker, ... | tile, site, market | tile, seat | how many |
+| pay | something is handed in | good, coin, whisky, member, ... | tile, seat, parliament | market | how many |
 | buy | a good is bought, to be handed in at once | good | market | | |
 | sell | a good is sold | good | tile | market | |
 | swap | a good is turned into another | good | seat | good | |

@@ -9,7 +9,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.core.state import OVER
 from rondel.games.glen.rules.turns import clear_passed, next_figure
 from rondel.games.glen_more.rules.actions import BUY, END
 from rondel.games.glen_more.rules.activation import IN_REACH
@@ -131,7 +130,7 @@ def refilled(s: GlenMoreState) -> None:
         SCORING.hold(s, s.round_due)
         s.round_due = 0
         if s.round == ROUNDS:  # GM-107
-            s.actor = OVER
+            SCORING.finish(s)
             go(s, FINISHED)
             return
     begin_turn(s)
