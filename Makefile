@@ -38,7 +38,8 @@ test: lint $(VENV)/.rondel $(VENV)/.axe chromium ## all checks and all tests, on
 		tests/rules tests/property
 
 check: lint ## the quick checks before a commit, uncompiled
-	PYTHONPATH=src $(PYTEST) -m "not slow" tests/rules tests/record tests/scene $(wildcard tests/test_*.py)
+	PYTHONPATH=src $(PYTEST) -m "not slow" tests/rules tests/record tests/scene tests/web/test_offers.py \
+		$(wildcard tests/test_*.py)
 
 chromium: ## install the browser that the tests of the pages need
 	command -v chromium || (apt-get update && apt-get install -y chromium)
