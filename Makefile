@@ -41,7 +41,8 @@ test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled
 		tests/rules tests/property
 
 check: lint ## the quick checks before a commit, uncompiled
-	PYTHONPATH=src $(PYTEST) -m "not slow" tests/rules tests/record tests/scene $(wildcard tests/test_*.py)
+	PYTHONPATH=src $(PYTEST) -m "not slow" tests/rules tests/record tests/scene tests/web/test_offers.py \
+		$(wildcard tests/test_*.py)
 
 chromium: ## install the browser that the tests of the pages need
 	@sh tools/chromium.sh

@@ -60,13 +60,19 @@ class Controls:
         return list(found.items())
 
 
+def on_a_board(targets: Iterable[str]) -> bool:
+    """Whether fields of a board can be chosen: then it is shown instead of a territory."""
+    return any(target.startswith("clan:") for target in targets)
+
+
 def drawn_targets(scene: Scene) -> frozenset[str]:
-    """Every target that has a place of its own on the page."""
+    """Every target that has a place of its own on the page, as long as the viewer looks at nothing else."""
     found = {field.target for ring in scene.rings for field in ring.fields}
     found |= {f"offer:{tile.number}" for ring in scene.rings for field in ring.fields for tile in field.offers}
-    found |= {site.target for board in scene.boards for site in board.sites}
     found |= {f"store:{letter(held.seat)}:{amount.what}" for held in scene.seats for amount in held.amounts}
     found |= {row.target for market in scene.markets for row in market}
+    if on_a_board(choice.target for choice in scene.choices):
+        return frozenset(found | {site.target for board in scene.boards for site in board.sites})
     found |= {choice.target for choice in scene.choices if choice.target.startswith("cell:")}
     for territory in scene.territories:
         for cell in territory.cells:

@@ -27,7 +27,7 @@ from rondel.scene import (
     Tile,
 )
 from rondel.web.board.catalogue import anchors
-from rondel.web.board.controls import Controls, Way, capital, controls
+from rondel.web.board.controls import Controls, Way, capital, controls, on_a_board
 from rondel.web.board.curve import curve
 from rondel.web.board.faces import labelled, picture
 from rondel.web.board.land import Plot, lay
@@ -106,7 +106,7 @@ class View:
         self.ctl: Controls = controls(self.scene, self.t, drafts and not self.confirm)
         asked = self.look
         self.on_board = bool(self.scene.boards) and (
-            asked == BOARD or (asked is None and any(target.startswith("clan:") for target in self.ctl.by_target))
+            asked == BOARD or (asked is None and on_a_board(self.ctl.by_target))
         )
         if asked is None or not 0 <= asked < len(self.players):
             self.look = self.seat if self.seat is not None else max(int(self.state.actor), 0)
