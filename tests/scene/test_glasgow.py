@@ -132,6 +132,23 @@ def test_a_factory_asks_its_owner_in_the_turn_of_the_other() -> None:
     assert SPEAK(scene(state, 0).prompt) == "Bob is to decide."
 
 
+@pytest.mark.rule("GL-40")
+def test_whisky_pays_for_any_good_of_the_cost() -> None:
+    seats = [{"at": 5, "goods": {"brick": 1, "steel": 1, "gold": 2, "whisky": 1}}, {"at": 6}]
+    state = position({"name": "pay", "building": "L5"}, seats=seats)
+    assert told(state) == {
+        "pay plain": "Pay 1 brick, 1 steel and 2 gold",
+        "pay whisky=brick": "Pay 1 steel, 2 gold and 1 barrel of whisky",
+        "pay whisky=steel": "Pay 1 brick, 2 gold and 1 barrel of whisky",
+        "pay whisky=gold": "Pay 1 brick, 1 steel, 1 gold and 1 barrel of whisky",
+    }
+    gold = scene(state, 0).choices[-1]
+    assert (gold.target, gold.group, gold.then) == ("store:A:whisky", "pay", ("store:A:gold",))
+    assert [SPEAK(message) for message in describe(state, gold.action)] == [
+        "Ann paid 1 brick, 1 steel, 1 gold and 1 barrel of whisky."
+    ]
+
+
 @pytest.mark.rule("GL-43")
 def test_an_extra_build_is_told_with_its_fee() -> None:
     seats = [{"at": 5, "goods": {"brick": 5, "steel": 2, "gold": 1}, "buildings": {"P1": [0, 0]}}, {"at": 6}]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,11 +11,18 @@ from typing import Any
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from rondel.web.app import create_app
+from rondel.web.http.app import create_app
 from rondel.web.settings import Settings
 
 Json = dict[str, Any]
 FRIENDS = ("friend", "friend", "friend")
+
+
+class Never(Executor):
+    """Where bots think and never come to an end, so that a table stays as it is."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return Future()
 
 
 def settings(data: Path, **changed: object) -> Settings:

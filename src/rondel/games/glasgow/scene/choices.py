@@ -65,7 +65,7 @@ def _choice(s: GlasgowState, action: int) -> Choice:
         return said(s, action, text, f"circuit:{field}", "use")
     if action < PAY_PLAIN:
         return _building(s, action)
-    if action < REVEAL:
+    if action <= REVEAL:  # the last way to pay, for buildings are counted from 1
         return _pay(s, action, int(action - PAY_PLAIN))
     return _place(s, action, int(action - PLACE))
 

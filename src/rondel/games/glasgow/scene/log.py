@@ -75,7 +75,7 @@ def _act(s: GlasgowState, action: int) -> Message:
         return say("glasgow.log.next", who=who, tile=name(s, int(action - NEXT)))
     if action < PAY_PLAIN:
         return say("glasgow.log.choose", who=who, tile=name(s, int(action - BUILD)))
-    if action < REVEAL:
+    if action <= REVEAL:  # the last way to pay, for buildings are counted from 1
         return say("glasgow.log.pay", who=who, goods=amounts(int(payment(s, action - PAY_PLAIN))))
     cell = action - PLACE
     return say("log.place", who=who, tile=name(s, int(s.building)), x=int(x_of(cell)), y=int(y_of(cell)))

@@ -1,0 +1,44 @@
+"""Answers in HTML, in the language and the colours that the reader has chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response
+from markupsafe import Markup
+
+from rondel.drawing import svg
+from rondel.locale import Message, Translator, translator
+from rondel.web.http.requests import Asked, language_of
+from rondel.web.pages.controls import capital
+from rondel.web.pages.templating import write
+
+NO_STORE: Final = {"Cache-Control": "no-store", "Vary": "X-Panel"}
+
+
+def show(request: Asked, template: str, t: Translator, status_code: int, **values: object) -> Response[str]:
+    """A page or a part of one as an answer."""
+    theme = request.cookies.get("theme", "")
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    told = {"theme": theme if theme in ("light", "dark") else "", "here": here if request.method == "GET" else "/"}
+    text = write(template, t, **told, **values)
+    return Response(text, status_code=status_code, media_type="text/html", headers=NO_STORE)
+
+
+def page(request: Asked, template: str, status_code: int = 200, **values: object) -> Response[str]:
+    """A page in which no players are named."""
+    return show(request, template, translator(language_of(request)), status_code, **values)
+
+
+def sentence(message: Message, t: Translator) -> str:
+    """A refusal as a sentence of its own."""
+    return capital(t(message)).rstrip(".") + "."
+
+
+def error_page(request: Asked, status_code: int, message: Message) -> Response[str]:
+    """A refusal as a page that a person understands."""
+    picture = Markup(
+        svg.tile(svg.motifs()["loch-ness"], river=False, road=False, cost=[], benefit=[], activation=[], title="")
+    )
+    told = sentence(message, translator(language_of(request)))
+    return page(request, "error.html", status_code, status=status_code, sentence=told, picture=picture, back="/")

@@ -1,0 +1,162 @@
+"""The JSON API: who I am, games, tables to make, to join and to find. One table is in `api_table`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Response, Router
+from litestar.params import JSONBody
+
+from rondel.core import OVER
+from rondel.core.seats import letter
+from rondel.games.registry import games, title
+from rondel.games.title import Title
+from rondel.locale import say
+from rondel.web.http.api_table import HANDLERS
+from rondel.web.http.errors import getting, posting
+from rondel.web.http.requests import Asked, bearer, known_person, person_of, tables_of
+from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
+from rondel.web.settings import Settings
+from rondel.web.store import queries
+from rondel.web.tables import seating
+from rondel.web.tables.bot_processes import BOTS
+from rondel.web.tables.faults import Fault
+from rondel.web.tables.seating import Place, Plan
+from rondel.web.tables.tables import Table, Tables
+from rondel.web.tables.tokens import HOST, WATCH
+from rondel.web.tables.viewing import Data
+
+LISTED: Final = 100  # tables of a list at most
+
+
+def places(seats: list[NewSeat]) -> tuple[Place, ...]:
+    """How the seats of a new table are filled."""
+    return tuple(Place(seat.kind, seat.name, seat.level) for seat in seats)
+
+
+@getting("/games", summary="The games, their numbers of players and options, and the bots")
+async def list_games() -> Data:
+    """What can be played here."""
+    return {
+        "games": [describe_game(title(name)) for name in games()],
+        "bots": list(BOTS),
+    }
+
+
+def describe_game(found: Title) -> Data:
+    """A game with what can be chosen before it."""
+    return {
+        "name": found.name,
+        "text": found.summary,
+        "players": list(found.players),
+        "options": [{"name": o.name, "values": list(o.values), "text": o.text} for o in found.options],
+    }
+
+
+@getting("/me", summary="Who I am")
+async def me(request: Asked) -> Data:
+    """The name of whose browser it is."""
+    person = await person_of(request)
+    return {"name": None if person is None else person.name}
+
+
+@posting("/me", status_code=200, summary="Tell my name", opt={"makes": True})
+async def set_me(request: Asked, data: JSONBody[Hello]) -> Response[Data]:
+    """Take a name; somebody new gets a cookie with it."""
+    person, cookies = await known_person(request, data.name)
+    return Response({"name": person.name}, cookies=cookies)
+
+
+@getting("/tables", summary="My tables, those that wait for me first; and tables that anybody may watch")
+async def list_tables(request: Asked) -> Data:
+    """Tables to continue and to watch."""
+    tables = tables_of(request)
+    person = await person_of(request)
+    listed = await tables.store.read(lambda c: queries.listed_tables(c, LISTED))
+    return {
+        "mine": [] if person is None else await my_tables(tables, person.id),
+        "listed": [row_data(row) for row in listed],
+    }
+
+
+async def my_tables(tables: Tables, person: str) -> list[Data]:
+    """The tables of a person: those that wait for them, those that go on, those that are over."""
+    found = await tables.store.read(lambda c: queries.tables_of(c, person, LISTED))
+    mine = [row_data(row) for row in found]
+    return sorted(mine, key=lambda row: (not row["your_turn"], row["over"]))
+
+
+def row_data(row: dict[str, Any]) -> Data:
+    """A table of a list."""
+    roles: set[int] = row.get("roles", set())
+    actor = row["actor"]
+    waits = actor in roles and not row["seats"][actor]["bot"]
+    return {
+        "table": row["id"],
+        "game": row["game"],
+        "created": row["created"],
+        "changed": row["changed"],
+        "n": row["length"],
+        "turn": row["turn"],
+        "actor": letter(actor),
+        "over": actor == OVER,
+        "your_turn": waits,
+        "held": [letter(role) for role in sorted(roles) if role >= 0],
+        "host": HOST in roles,
+        "seats": [{"seat": letter(n), **seat} for n, seat in enumerate(row["seats"])],
+    }
+
+
+@posting("/tables", summary="Make a table", opt={"makes": True})
+async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
+    """Make a table; the answer holds its links."""
+    plan = Plan(data.game, places(data.seats), data.options, data.tiles, data.open_scores, data.hints, data.listed)
+    tables = tables_of(request)
+    table = await seating.create(tables, plan, await person_of(request))
+    return made(tables, table)
+
+
+@posting("/records", summary="Load a record as a table", opt={"makes": True})
+async def load_record(request: Asked, data: JSONBody[NewRecord]) -> Data:
+    """Make a table from the text of a record."""
+    tables = tables_of(request)
+    table = await seating.load_record(tables, data.record, data.tiles, await person_of(request))
+    return made(tables, table)
+
+
+def made(tables: Tables, table: Table) -> Data:
+    """A new table with all its tokens, for whoever made it."""
+    return {
+        "table": table.id,
+        "host": seating.token_of(tables, table, HOST),
+        "watch": seating.token_of(tables, table, WATCH),
+        "seats": [
+            {
+                "seat": letter(n),
+                "kind": seat.kind,
+                "bot": seat.bot,
+                "name": seat.name,
+                "token": None if seat.bot else seating.token_of(tables, table, n),
+            }
+            for n, seat in enumerate(table.seats)
+        ],
+    }
+
+
+@posting("/join", status_code=200, summary="Follow a link to a seat, or to watch")
+async def join(request: Asked, data: JSONBody[Join]) -> Response[Data]:
+    """Take the seat of a link; somebody new gets a cookie."""
+    if bearer(request) is not None:
+        raise Fault(say("fault.bearer"), "bearer")
+    table, _ = await seating.read_link(tables_of(request), data.token)
+    person, cookies = await known_person(request, data.name)
+    table, role = await seating.join(tables_of(request), data.token, person)
+    role_name = {HOST: "host", WATCH: "watch"}.get(role, "seat")
+    seat = letter(role) if role >= 0 else None
+    return Response({"table": table.id, "role": role_name, "seat": seat}, cookies=cookies)
+
+
+def api(settings: Settings) -> Router:
+    """All of the API; a record or a tile set may be larger than anything else."""
+    large = Router("/", route_handlers=[make_table, load_record], request_max_body_size=settings.max_import)
+    return Router("/api", route_handlers=[large, list_games, me, set_me, list_tables, join, *HANDLERS])

@@ -1,0 +1,365 @@
+"""The JSON API of one table: look, draft, confirm, talk, and follow what happens."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any, Final
+
+from litestar import Response
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.response import Stream
+
+from rondel.core.seats import letter
+from rondel.locale import say
+from rondel.web.http.errors import getting, posting, putting
+from rondel.web.http.requests import Asked, person_of, seat_number, seated, speaker, tables_of
+from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
+from rondel.web.store import queries
+from rondel.web.tables import seating, viewing
+from rondel.web.tables.faults import Forbidden, Invalid
+from rondel.web.tables.people import clean
+from rondel.web.tables.seating import Place
+from rondel.web.tables.tables import Table, Viewer
+from rondel.web.tables.tokens import HOST, WATCH
+from rondel.web.tables.viewing import Data
+
+TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{10}$", description="The id of a table.")]
+SeatLetter = Annotated[str, PathParameter(pattern="^[A-H]$", description="The letter of a seat.")]
+Choice = Annotated[str, QueryParameter(min_length=1, max_length=200, description="A choice in words.")]
+MESSAGES: Final = 200  # of the chat at once
+
+
+async def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = None) -> Data:
+    """How a table stands for somebody: the answer to looking and to every change."""
+    wanted = None if as_seat is None else seat_number(table, as_seat)
+    seat = viewing.seat_of(table, viewer, wanted)
+    room = tables_of(request).hub.room(table.id)
+    return viewing.table_data(table, viewer, seat, room, speaker(request, table))
+
+
+@getting("/tables/{table_id:str}", summary="How the table stands for me")
+async def look(
+    request: Asked,
+    table_id: TableId,
+    seat: Annotated[str | None, QueryParameter(pattern="^[A-H]$", description="One of my seats to look as.")] = None,
+) -> Data:
+    """The scene as I may see it, my draft, the legal choices in words, who sits where."""
+    table, viewer = await seated(request, table_id)
+    return await state(request, table, viewer, seat)
+
+
+# Draft and confirm.
+
+
+@posting("/tables/{table_id:str}/stage", status_code=200, summary="Add a choice to my draft")
+async def stage(request: Asked, table_id: TableId, data: JSONBody[Choose]) -> Data:
+    """Stage a choice; others see nothing of it."""
+    table, viewer = await seated(request, table_id)
+    await tables_of(request).stage(table, viewer, data.version, data.choice)
+    return await state(request, table, viewer)
+
+
+@posting("/tables/{table_id:str}/undo", status_code=200, summary="Take back the last choice of my draft")
+async def undo(request: Asked, table_id: TableId, data: JSONBody[Now]) -> Data:
+    """Undo one step."""
+    table, viewer = await seated(request, table_id)
+    await tables_of(request).undo(table, viewer, data.version)
+    return await state(request, table, viewer)
+
+
+@posting("/tables/{table_id:str}/restart", status_code=200, summary="Take back my whole draft")
+async def restart(request: Asked, table_id: TableId, data: JSONBody[Now]) -> Data:
+    """Restart the turn."""
+    table, viewer = await seated(request, table_id)
+    await tables_of(request).restart(table, viewer, data.version)
+    return await state(request, table, viewer)
+
+
+@posting("/tables/{table_id:str}/confirm", status_code=200, summary="Confirm my draft")
+async def confirm(request: Asked, table_id: TableId, data: JSONBody[Now]) -> Data:
+    """Make the draft part of the log; then chance is drawn, and others see it."""
+    table, viewer = await seated(request, table_id)
+    await tables_of(request).confirm(table, viewer, data.version)
+    return await state(request, table, viewer)
+
+
+@posting("/tables/{table_id:str}/move", status_code=200, summary="Draft and confirm a whole turn at once")
+async def move(request: Asked, table_id: TableId, data: JSONBody[WholeTurn]) -> Data:
+    """For programs: a whole turn or nothing of it."""
+    table, viewer = await seated(request, table_id)
+    await tables_of(request).move(table, viewer, data.version, data.choices)
+    return await state(request, table, viewer)
+
+
+@getting("/tables/{table_id:str}/preview", summary="What a choice would do, without staging it")
+async def preview(request: Asked, table_id: TableId, choice: Choice) -> Data:
+    """The sentences of a choice and the scene after it."""
+    table, viewer = await seated(request, table_id)
+    return viewing.preview(table, viewer, choice, speaker(request, table))
+
+
+@getting("/tables/{table_id:str}/why", summary="Why a choice is not possible")
+async def why(request: Asked, table_id: TableId, choice: Choice) -> Data:
+    """Whether I may choose something now, and if not, the reason."""
+    table, viewer = await seated(request, table_id)
+    return viewing.why_not(table, viewer, choice, speaker(request, table))
+
+
+@posting("/tables/{table_id:str}/hint", status_code=200, summary="The best ideas of a bot for my turn")
+async def hint(request: Asked, table_id: TableId) -> Data:
+    """Ideas, best first, where the table allows hints."""
+    table, viewer = await seated(request, table_id)
+    ideas = await tables_of(request).hint(table, viewer)
+    return {
+        "ideas": [
+            {"turn": i.turn, "chance": i.chance, "score": i.score, "line": i.line, "looks": i.looks} for i in ideas
+        ]
+    }
+
+
+# Log, positions, scores.
+
+
+@getting("/tables/{table_id:str}/log", summary="The log, told in sentences")
+async def log(
+    request: Asked,
+    table_id: TableId,
+    since: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Leave out earlier choices.")] = 0,
+) -> Data:
+    """Every choice with what it did."""
+    table, _ = await seated(request, table_id)
+    entries = viewing.log_data(table, since, speaker(request, table))
+    return {"n": table.play.n, "entries": entries}
+
+
+@getting("/tables/{table_id:str}/positions/{n:int}", summary="The table after the first n choices of the log")
+async def position(request: Asked, table_id: TableId, n: FromPath[int]) -> Data:
+    """The scene of an earlier moment, as I may see it."""
+    table, viewer = await seated(request, table_id)
+    seen = viewing.see_at(table, viewer, viewing.seat_of(table, viewer), n)
+    return {"n": n, "last": table.play.n, "scene": viewing.scene_data(seen, speaker(request, table))}
+
+
+@getting("/tables/{table_id:str}/score", summary="The score sheets I may see")
+async def score(request: Asked, table_id: TableId) -> Data:
+    """Every point with its source; before the end as if the game ended now."""
+    table, viewer = await seated(request, table_id)
+    return viewing.sheets_data(table, viewer, viewing.seat_of(table, viewer), speaker(request, table))
+
+
+@getting("/tables/{table_id:str}/curve", summary="The scores turn by turn")
+async def curve(request: Asked, table_id: TableId) -> Data:
+    """After the game, or where scores are open."""
+    table, _ = await seated(request, table_id)
+    return {"points": viewing.curve_data(table)}
+
+
+@getting("/tables/{table_id:str}/record", summary="The game as a record", media_type="text/plain")
+async def record(request: Asked, table_id: TableId) -> Response[str]:
+    """The text of the record, to keep as a file."""
+    table, _ = await seated(request, table_id)
+    headers = {"Content-Disposition": f'attachment; filename="{table.stored.game}-{table.id}.rondel"'}
+    return Response(seating.write_record(table), media_type="text/plain", headers=headers)
+
+
+# Seats.
+
+
+@getting("/tables/{table_id:str}/links", summary="The links I may give away")
+async def links(request: Asked, table_id: TableId) -> Data:
+    """Tokens of the seats that are open (for the host), of my own, and to watch."""
+    table, viewer = await seated(request, table_id)
+    shown = seating.links(tables_of(request), table, viewer)
+    return {
+        "host": shown.get(HOST),
+        "watch": shown[WATCH],
+        "seats": [{"seat": letter(role), "token": token} for role, token in shown.items() if role >= 0],
+    }
+
+
+@posting("/tables/{table_id:str}/seats/{seat:str}/bot", status_code=200, summary="Let a bot play a seat")
+async def give_to_bot(request: Asked, table_id: TableId, seat: SeatLetter, data: JSONBody[WithBot]) -> Data:
+    """By who holds the seat, or the host."""
+    table, viewer = await seated(request, table_id)
+    await seating.give_to_bot(tables_of(request), table, viewer, seat_number(table, seat), data.level)
+    return {"seats": viewing.seats_data(table)}
+
+
+@posting("/tables/{table_id:str}/seats/{seat:str}/person", status_code=200, summary="Take a seat back from a bot")
+async def take_back(request: Asked, table_id: TableId, seat: SeatLetter) -> Data:
+    """By who holds the seat; the host opens a seat for somebody new."""
+    table, viewer = await seated(request, table_id)
+    await seating.take_back(tables_of(request), table, viewer, seat_number(table, seat))
+    return {"seats": viewing.seats_data(table)}
+
+
+@posting("/tables/{table_id:str}/seats/{seat:str}/handover", status_code=200, summary="Free a seat for somebody else")
+async def hand_over(request: Asked, table_id: TableId, seat: SeatLetter) -> Data:
+    """The old link loses its power; the answer holds the new token."""
+    table, viewer = await seated(request, table_id)
+    token = await seating.hand_over(tables_of(request), table, viewer, seat_number(table, seat))
+    return {"seat": seat, "token": token, "seats": viewing.seats_data(table)}
+
+
+# Going on.
+
+
+@posting("/tables/{table_id:str}/rematch", status_code=200, summary="Play again with the same people")
+async def rematch(request: Asked, table_id: TableId) -> Data:
+    """The new table, the same for everybody who asks, with the tokens of my seats there."""
+    table, viewer = await seated(request, table_id)
+    tables = tables_of(request)
+    made = await seating.rematch(tables, table, viewer)
+    mine = seating.seats_after_rematch(table, viewer)
+    return {
+        "table": made.id,
+        "seats": [{"seat": letter(seat), "token": seating.token_of(tables, made, seat)} for seat in mine],
+    }
+
+
+@posting("/tables/{table_id:str}/branch", opt={"makes": True}, summary="Play on from a position")
+async def branch(request: Asked, table_id: TableId, data: JSONBody[Branch]) -> Data:
+    """A new table with the log up to there."""
+    table, viewer = await seated(request, table_id)
+    tables = tables_of(request)
+    places = None if data.seats is None else tuple(Place(s.kind, s.name, s.level) for s in data.seats)
+    made = await seating.branch(tables, table, viewer, await person_of(request), data.n, places)
+    tokens = {seat: seating.token_of(tables, made, seat) for seat, who in enumerate(made.seats) if not who.bot}
+    return {
+        "table": made.id,
+        "host": seating.token_of(tables, made, HOST),
+        "seats": [{"seat": letter(seat), "token": token} for seat, token in tokens.items()],
+    }
+
+
+# Chat and notes.
+
+
+@getting("/tables/{table_id:str}/chat", summary="The chat")
+async def chat(
+    request: Asked, table_id: TableId, since: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
+) -> Data:
+    """The last messages, oldest first."""
+    table, _ = await seated(request, table_id)
+    found = await tables_of(request).store.read(lambda c: queries.read_chat(c, table.id, since, MESSAGES))
+    return {"messages": [message_data(row) for row in found]}
+
+
+def message_data(row: dict[str, Any]) -> Data:
+    """A message of the chat as data."""
+    seat = letter(row["role"]) if row["role"] >= 0 else None
+    return {"n": row["n"], "seat": seat, "name": row["name"], "text": row["text"], "at": row["at"]}
+
+
+@posting("/tables/{table_id:str}/chat", summary="Say something")
+async def speak(request: Asked, table_id: TableId, data: JSONBody[Speak]) -> Data:
+    """A message to everybody at the table."""
+    table, viewer = await seated(request, table_id)
+    return await say_in_chat(request, table, viewer, data.text)
+
+
+async def say_in_chat(request: Asked, table: Table, viewer: Viewer, said: str) -> Data:
+    """Keep a message and tell it to everybody."""
+    text = clean(said)
+    if not text:
+        raise Invalid(say("fault.empty"), "empty")
+    if not viewer.name:
+        raise Forbidden(say("fault.name_first"), "name")
+    role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
+    tables = tables_of(request)
+    n = await tables.store.write(lambda c: queries.add_chat(c, table.id, role, viewer.name, text, at))
+    message = message_data({"n": n, "role": role, "name": viewer.name, "text": text, "at": at})
+    tables.hub.publish(table.id, "chat", message)
+    return message
+
+
+def desk_owner(viewer: Viewer) -> str:
+    """Whose notes; somebody unknown has none."""
+    if viewer.owner is None:
+        raise Forbidden(say("fault.name_first"), "name")
+    return viewer.owner
+
+
+@getting("/tables/{table_id:str}/notes", summary="My notes, and how far I have looked")
+async def notes(request: Asked, table_id: TableId) -> Data:
+    """What only I see."""
+    table, viewer = await seated(request, table_id)
+    owner = desk_owner(viewer)
+    text, seen = await tables_of(request).store.read(lambda c: queries.read_desk(c, table.id, owner))
+    return {"text": text, "seen": seen}
+
+
+@putting("/tables/{table_id:str}/notes", summary="Keep my notes")
+async def keep_notes(request: Asked, table_id: TableId, data: JSONBody[Notes]) -> Data:
+    """Replace my notes."""
+    table, viewer = await seated(request, table_id)
+    owner, text = desk_owner(viewer), clean(data.text)
+    await tables_of(request).store.write(lambda c: queries.save_desk(c, table.id, owner, notes=text))
+    return {"text": text}
+
+
+@posting("/tables/{table_id:str}/seen", status_code=200, summary="I have looked as far as this")
+async def seen(request: Asked, table_id: TableId, data: JSONBody[Seen]) -> Data:
+    """Remember it, so that my next visit can begin with what is new."""
+    table, viewer = await seated(request, table_id)
+    owner, n = desk_owner(viewer), min(data.n, table.play.n)
+    await tables_of(request).store.write_soon(lambda c: queries.save_desk(c, table.id, owner, seen=n))
+    return {"seen": n}
+
+
+# The stream.
+
+
+@getting(
+    "/tables/{table_id:str}/events",
+    summary="What changes, as server-sent events",
+    media_type="text/event-stream",
+    opt={"stream": True},
+)
+async def events(request: Asked, table_id: TableId) -> Stream:
+    """The events hello, move, draft, thinking, chat, seats, presence, rematch and refetch, each with JSON data."""
+    table, viewer = await seated(request, table_id)
+    hub = tables_of(request).hub
+    hub.check(table.id)
+    thinking = None if table.thinking is None else letter(table.thinking)
+    hello = {
+        "n": table.play.n,
+        "version": table.version(viewer),
+        "actor": letter(table.play.actor),
+        "thinking": thinking,
+    }
+    last = request.headers.get("last-event-id") or request.query_params.get("last_event_id")
+    messages = hub.messages(table.id, viewer.held, hello, last)
+    return Stream(
+        messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    )
+
+
+HANDLERS: Final = [
+    look,
+    stage,
+    undo,
+    restart,
+    confirm,
+    move,
+    preview,
+    why,
+    hint,
+    log,
+    position,
+    score,
+    curve,
+    record,
+    links,
+    give_to_bot,
+    take_back,
+    hand_over,
+    rematch,
+    branch,
+    chat,
+    speak,
+    notes,
+    keep_notes,
+    seen,
+    events,
+]

@@ -1,0 +1,76 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from concurrent.futures import Executor
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Reference, SecurityScheme
+
+from rondel import __version__
+from rondel.games.registry import titles
+from rondel.web.http.api import api
+from rondel.web.http.errors import HANDLERS
+from rondel.web.http.home_pages import pages
+from rondel.web.http.requests import COOKIE
+from rondel.web.http.security import Guard, add_headers
+from rondel.web.settings import Settings
+from rondel.web.store.database import Store
+from rondel.web.tables.people import People
+from rondel.web.tables.tables import Tables
+
+
+def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:
+    """A server; bots think in the executor given, or in processes of its own."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        store = Store(settings.database_url)
+        try:
+            tables = Tables(settings, store, bots)
+            app.state.update({"settings": settings, "people": People(store), "tables": tables})
+            await tables.start()
+            yield
+            await tables.stop()
+        finally:
+            store.close()
+
+    return Litestar(
+        route_handlers=[api(settings), pages(settings)],
+        lifespan=[running],
+        middleware=[Guard(settings)],
+        before_send=[add_headers(settings)],
+        exception_handlers=HANDLERS,
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="stream"
+        ),
+        request_max_body_size=settings.max_body,
+        openapi_config=openapi(),
+        logging_config=None,
+    )
+
+
+def openapi() -> OpenAPIConfig:
+    """The description of the API, served at /api/schema/openapi.json."""
+    schemes: dict[str, SecurityScheme | Reference] = {
+        "token": SecurityScheme(
+            type="http", scheme="bearer", description="The token of a seat, of the host, or to watch."
+        ),
+        "person": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie", description="A browser."),
+    }
+    return OpenAPIConfig(
+        title="Rondel",
+        version=__version__,
+        description=f"Tables of {', '.join(found.label for found in titles())}. See docs/api.md.",
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        use_handler_docstrings=True,
+        components=Components(security_schemes=schemes),
+        security=[{"token": []}, {"person": []}, {}],
+    )

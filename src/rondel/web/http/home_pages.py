@@ -1,0 +1,322 @@
+"""The pages: home, invitations, settings and files. The table and the pages to read have modules of their own."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import segno
+from litestar import Response, Router, get, post
+from litestar.datastructures import Cookie, UploadFile
+from litestar.params import FromPath
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from rondel.core import OVER
+from rondel.core.game import Option
+from rondel.games.registry import games, title, titles
+from rondel.games.title import Title
+from rondel.locale import Translator, languages, say, translator
+from rondel.web.http import reading_pages, table_pages
+from rondel.web.http.answers import page, sentence
+from rondel.web.http.requests import (
+    LANGUAGE,
+    YEAR,
+    Asked,
+    known_person,
+    language_of,
+    person_of,
+    seated,
+    settings_of,
+    tables_of,
+)
+from rondel.web.http.table_pages import called
+from rondel.web.pages.catalogue import pictures
+from rondel.web.pages.templating import static_file
+from rondel.web.settings import Settings
+from rondel.web.store import queries
+from rondel.web.tables import seating
+from rondel.web.tables.bot_processes import BOTS
+from rondel.web.tables.faults import Fault, Invalid, Missing
+from rondel.web.tables.seating import MOST, Place, Plan
+from rondel.web.tables.tokens import HOST, WATCH
+
+KINDS: Final = ("me", "friend", "easy", "medium", "hard", "hotseat", "empty")
+USUAL: Final = ("me", "medium", "medium")  # who sits at a new table where nothing else is chosen
+LISTED: Final = 40  # tables of a list at most
+SEE_OTHER: Final = 303
+
+
+def spoken_option(game: str, option: Option, t: Translator) -> dict[str, Any]:
+    """An option of a game in plain words."""
+    key = f"option.{game}.{option.name}"
+    plain = [value for value in option.values if ".." not in value]
+    return {
+        "name": option.name,
+        "text": t(say(key)),
+        "range": next((value.split("..") for value in option.values if ".." in value), None),
+        "usual": option.values[0],
+        "choices": [{"value": value, "text": t(say(f"{key}.{value}"))} for value in plain],
+    }
+
+
+def described(found: Title, t: Translator) -> dict[str, Any]:
+    """A game on the home page."""
+    return {
+        "name": found.name,
+        "most": max(found.players),
+        "pictures": pictures(found, found.get_art().samples),
+        "options": [spoken_option(found.name, option, t) for option in found.options],
+    }
+
+
+def listed(row: dict[str, Any]) -> dict[str, Any]:
+    """A table of a list."""
+    roles: set[int] = row.get("roles", set())
+    actor = row["actor"]
+    return {
+        "id": row["id"],
+        "game": row["game"],
+        "turn": row["turn"],
+        "over": actor == OVER,
+        "waiting": actor in roles and not row["seats"][actor]["bot"],
+        "names": [called(n, seat["bot"], seat["name"]) for n, seat in enumerate(row["seats"])],
+    }
+
+
+async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]:
+    """The home page, perhaps with what is wrong with a form that was sent."""
+    t = translator(language_of(request))
+    tables = tables_of(request)
+    person = await person_of(request)
+    mine: list[dict[str, Any]] = []
+    if person is not None:
+        me = person.id
+        mine = [listed(row) for row in await tables.store.read(lambda c: queries.tables_of(c, me, LISTED))]
+    watch = [listed(row) for row in await tables.store.read(lambda c: queries.listed_tables(c, LISTED))]
+    wanted = request.query_params.get("game", "")
+    return page(
+        request,
+        "home.html",
+        fault.status if fault else 200,
+        games=[described(found, t) for found in titles()],
+        seats=max(max(found.players) for found in titles()),
+        chosen=wanted if wanted in games() else titles()[0].name,
+        waiting=[table for table in mine if table["waiting"]],
+        mine=sorted((table for table in mine if not table["waiting"]), key=lambda table: bool(table["over"])),
+        watch=watch,
+        name=person.name if person else "",
+        kinds=KINDS,
+        defaults=USUAL,
+        error=sentence(fault.message, t) if fault else "",
+        mistakes=fault.extra.get("mistakes", []) if fault else [],
+    )
+
+
+@get("/", include_in_schema=False)
+async def home(request: Asked) -> Response[str]:
+    """The home page."""
+    return await home_page(request)
+
+
+async def text_of(upload: object) -> str | None:
+    """The text of a file that was sent with a form, None if there is none."""
+    if not isinstance(upload, UploadFile):
+        return None
+    data = await upload.read()
+    try:
+        return data.decode("utf-8") if data else None
+    except UnicodeDecodeError:
+        raise Invalid(say("fault.file"), "file") from None
+
+
+@post("/tables", include_in_schema=False, opt={"makes": True})
+async def new_table(request: Asked) -> Response[Any]:
+    """Make a table from the form of the home page."""
+    form = await request.form()
+    try:
+        person, cookies = await known_person(request, str(form.get("name", "")))
+        game = str(form.get("game", ""))
+        most = max(title(game).players) if game in games() else MOST
+        chosen = [str(form.get(f"seat{n}", "empty")) for n in range(most)]
+        t = translator(language_of(request))
+        places = [_place(kind, n, t) for n, kind in enumerate(chosen) if kind != "empty"]
+        prefix = f"{game}."
+        options = {key.removeprefix(prefix): str(form[key]) for key in form if key.startswith(prefix)}
+        plan = Plan(
+            game,
+            tuple(places),
+            options,
+            await text_of(form.get("tiles")),
+            "open_scores" in form,
+            "hints" in form,
+            "listed" in form,
+        )
+        table = await seating.create(tables_of(request), plan, person)
+    except Fault as fault:
+        return await home_page(request, fault)
+    goal = f"/t/{table.id}/invite" if any(place.kind == "friend" for place in places) else f"/t/{table.id}"
+    return Redirect(goal, status_code=SEE_OTHER, cookies=cookies)
+
+
+def _place(kind: str, n: int, t: Translator) -> Place:
+    if kind in BOTS:
+        return Place("bot", level=kind)
+    if kind == "hotseat":
+        return Place("hotseat", name=t(say("web.player", n=n + 1)))
+    return Place("friend" if kind == "friend" else "me")
+
+
+@post("/records", include_in_schema=False, opt={"makes": True})
+async def new_record(request: Asked) -> Response[Any]:
+    """Make a table from a record."""
+    form = await request.form()
+    try:
+        text = await text_of(form.get("file")) or str(form.get("text", ""))
+        if not text.strip():
+            raise Invalid(say("fault.no_record"), "record")
+        person, cookies = await known_person(request, await _name(request))
+        table = await seating.load_record(tables_of(request), text, None, person)
+    except Fault as fault:
+        return await home_page(request, fault)
+    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
+
+
+async def _name(request: Asked) -> str:
+    person = await person_of(request)
+    return person.name if person else translator(language_of(request))(say("web.guest"))
+
+
+# Invitations.
+
+
+def address(request: Asked, path: str) -> str:
+    """A path of this server as others reach it."""
+    base = settings_of(request).public_url or str(request.base_url)
+    return base.rstrip("/") + path
+
+
+def qr(link: str) -> Markup:
+    """A link as a picture for a phone."""
+    return Markup(segno.make(link, error="m", micro=False).svg_inline(scale=1, omitsize=True, border=1))
+
+
+@get("/t/{table_id:str}/invite", include_in_schema=False)
+async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """One link for every seat, and one to watch."""
+    table, viewer = await seated(request, table_id)
+    t = translator(language_of(request))
+    tokens = seating.links(tables_of(request), table, viewer)
+    shown = []
+    for role in (*range(len(table.seats)), WATCH):
+        token = tokens.get(role)
+        link = address(request, f"/join/{token}") if token else ""
+        seat = table.seats[role] if role >= 0 else None
+        title = (
+            t(say("web.invite.watch"))
+            if seat is None
+            else called(role, seat.bot, seat.name)
+            if seat.kind != "open"
+            else t(say("web.invite.seat", n=role + 1))
+        )
+        said = "" if seat is None else t(say(f"web.seat_is.{seat.kind}"))
+        shown.append(
+            {
+                "number": None if seat is None else role,
+                "title": title,
+                "said": said,
+                "link": "" if seat is not None and seat.bot else link,
+                "qr": qr(link) if link else "",
+                "may": viewer.host or role in viewer.held,
+                "bot": seat.bot if seat else "",
+                "taken": seat is not None and seat.kind == "person",
+            }
+        )
+    levels = [level for level in BOTS if level in KINDS]
+    return page(request, "invite.html", id=table.id, game=table.stored.game, seats=shown, levels=levels)
+
+
+@post("/t/{table_id:str}/seats/{seat:int}", include_in_schema=False)
+async def set_seat(request: Asked, table_id: FromPath[str], seat: FromPath[int]) -> Redirect:
+    """Hand a seat over, give it to a bot, or take it back."""
+    table, viewer = await seated(request, table_id)
+    tables = tables_of(request)
+    form = await request.form()
+    match str(form.get("do", "")):
+        case "bot":
+            await seating.give_to_bot(tables, table, viewer, seat, str(form.get("level", "")))
+        case "take":
+            await seating.take_back(tables, table, viewer, seat)
+        case "hand":
+            await seating.hand_over(tables, table, viewer, seat)
+        case _:
+            raise Invalid(say("fault.seat_action"), "seat")
+    return Redirect(f"/t/{table.id}/invite", status_code=SEE_OTHER)
+
+
+@get("/join/{token:str}", include_in_schema=False)
+async def ask_to_join(request: Asked, token: FromPath[str]) -> Response[str]:
+    """What somebody sees who opens a link."""
+    table, role = await seating.read_link(tables_of(request), token)
+    person = await person_of(request)
+    return page(
+        request,
+        "join.html",
+        game=table.stored.game,
+        names=[called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)],
+        token=token,
+        name=person.name if person else "",
+        watching=role in (HOST, WATCH),
+    )
+
+
+@post("/join/{token:str}", include_in_schema=False)
+async def join(request: Asked, token: FromPath[str]) -> Redirect:
+    """Sit down."""
+    form = await request.form()
+    await seating.read_link(tables_of(request), token)  # nobody is greeted for a link that leads nowhere
+    person, cookies = await known_person(request, str(form.get("name", "")))
+    table, _ = await seating.join(tables_of(request), token, person)
+    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
+
+
+# Settings and files.
+
+
+@post("/settings", include_in_schema=False)
+async def change_settings(request: Asked) -> Redirect:
+    """Language and theme, kept in cookies."""
+    form = await request.form()
+    back = str(form.get("back", "/"))
+    safe = settings_of(request).secure
+    cookies = []
+    if form.get("language") in languages():
+        cookies.append(
+            Cookie(LANGUAGE, value=str(form["language"]), max_age=YEAR, secure=safe, samesite="lax", path="/")
+        )
+    if form.get("theme") in ("light", "dark"):
+        cookies.append(Cookie("theme", value=str(form["theme"]), max_age=YEAR, secure=safe, samesite="lax", path="/"))
+    inside = back.startswith("/") and not back.startswith(("//", "/\\"))
+    return Redirect(back if inside else "/", status_code=SEE_OTHER, cookies=cookies)
+
+
+@get("/static/{name:str}", include_in_schema=False)
+async def static_page(name: FromPath[str]) -> Response[str]:
+    """A style sheet, the script or a picture."""
+    found = static_file(name)
+    if found is None:
+        raise Missing(say("fault.http.404"))
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(found[0], media_type=found[1], headers=headers)
+
+
+@get("/favicon.ico", include_in_schema=False)
+async def favicon() -> Redirect:
+    """Where browsers look by themselves."""
+    return Redirect("/static/favicon.svg")
+
+
+def pages(settings: Settings) -> Router:
+    """All pages; a record or a tile set may be larger than anything else."""
+    large = Router("/", route_handlers=[new_table, new_record], request_max_body_size=settings.max_import)
+    own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, favicon]
+    return Router("/", route_handlers=[large, *own, *table_pages.HANDLERS, *reading_pages.HANDLERS])

@@ -1,0 +1,98 @@
+"""What a request says about its sender: the cookie of a person or the token of a program, and the language."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import Cookie, State
+
+from rondel.core.seats import letter
+from rondel.core.seats import seat_number as seat_of_letter
+from rondel.locale import Translator, languages, say, translator
+from rondel.web.settings import Settings
+from rondel.web.tables.faults import Invalid
+from rondel.web.tables.people import People, Person
+from rondel.web.tables.tables import Table, Tables, Viewer
+
+Asked: TypeAlias = Request[Any, Any, State]
+COOKIE: Final = "rondel_me"
+LANGUAGE: Final = "rondel_language"
+YEAR: Final = 31_536_000
+
+
+def tables_of(request: Asked) -> Tables:
+    """The tables of the server."""
+    found: Tables = request.app.state.tables
+    return found
+
+
+def people_of(request: Asked) -> People:
+    """The people of the server."""
+    found: People = request.app.state.people
+    return found
+
+
+def settings_of(request: Asked) -> Settings:
+    """The settings of the server."""
+    found: Settings = request.app.state.settings
+    return found
+
+
+def bearer(request: Asked) -> str | None:
+    """The token of a program, None where there is none."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+async def person_of(request: Asked) -> Person | None:
+    """Whose browser it is, None if nobody has told a name yet."""
+    return await people_of(request).find(request.cookies.get(COOKIE))
+
+
+async def known_person(request: Asked, name: str | None) -> tuple[Person, list[Cookie]]:
+    """Whose browser it is, and the cookie to send to somebody new; a name given anew is taken over."""
+    person = await person_of(request)
+    if person is not None:
+        if name is not None and name != person.name:
+            person = await people_of(request).rename(request.cookies[COOKIE], name)
+        return person, []
+    if name is None:
+        raise Invalid(say("fault.name_first"), "name")
+    person, token = await people_of(request).welcome(name)
+    return person, [person_cookie(settings_of(request), token)]
+
+
+def person_cookie(settings: Settings, token: str) -> Cookie:
+    """The cookie that makes a browser known."""
+    return Cookie(COOKIE, value=token, max_age=YEAR, httponly=True, secure=settings.secure, samesite="lax")
+
+
+async def seated(request: Asked, table_id: str) -> tuple[Table, Viewer]:
+    """The table that a request is about, and who its sender is there."""
+    table = await tables_of(request).open(table_id)
+    return table, table.viewer(await person_of(request), bearer(request))
+
+
+def language_of(request: Asked) -> str:
+    """The language a sender wants: asked for, chosen earlier, or the first that the browser names and we have."""
+    wanted = [request.query_params.get("lang", ""), request.cookies.get(LANGUAGE, "")]
+    wanted += [part.partition(";")[0] for part in request.headers.get("accept-language", "").split(",")]
+    known = languages()
+    for tag in wanted:
+        if tag.strip()[:2].lower() in known:
+            return tag.strip()[:2].lower()
+    return "en"
+
+
+def speaker(request: Asked, table: Table) -> Translator:
+    """Makes sentences for a sender, with the names at a table."""
+    return translator(language_of(request), table.names)
+
+
+def seat_number(table: Table, text: str) -> int:
+    """The number of a seat given by its letter."""
+    number = seat_of_letter(text)
+    if not 0 <= number < len(table.seats):
+        raise Invalid(say("fault.no_seat", last=letter(len(table.seats) - 1)), "seat")
+    return number

@@ -1,0 +1,204 @@
+"""The page of a table, and what is done there."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from rondel.bots import Alternative
+from rondel.core.seats import letter
+from rondel.games.scenes import describe
+from rondel.locale import Translator, say, translator
+from rondel.web.http.answers import sentence, show
+from rondel.web.http.api_table import desk_owner, say_in_chat
+from rondel.web.http.requests import Asked, language_of, person_of, seated, tables_of
+from rondel.web.pages.table_page import Line, Player, View
+from rondel.web.store import queries
+from rondel.web.tables import seating, viewing
+from rondel.web.tables.faults import Fault, Invalid
+from rondel.web.tables.people import clean
+from rondel.web.tables.tables import Table, Viewer
+
+SEE_OTHER: Final = 303
+MESSAGES: Final = 100  # of the chat
+DRAFTING: Final = ("stage", "undo", "restart")  # what changes a draft only
+IDEAS: Final = 3  # of a bot that gives a hint
+BOT_NAMES: Final = ("Angus", "Bonnie", "Callum", "Davina", "Ewan", "Flora", "Gregor", "Heather")
+
+
+def called(seat: int, bot: str, name: str) -> str:
+    """How a seat is called: by the name of its player, else a bot's name, else its letter."""
+    return name or (BOT_NAMES[seat] if bot else letter(seat))
+
+
+def speaker(request: Asked, table: Table) -> Translator:
+    """Makes sentences for a reader, with the names at a table; bots have names of their own here."""
+    names = [called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)]
+    return translator(language_of(request), names)
+
+
+def wants_part(request: Asked) -> bool:
+    """Whether the script asks, which replaces only what has changed."""
+    return "x-panel" in request.headers
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 9 else -1
+
+
+async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, **told: Any) -> View:
+    """What somebody sees of a table at the place that the address names."""
+    players = [
+        Player(n, t.names[n], seat.bot, n in viewer.held and not seat.bot, table.thinking == n)
+        for n, seat in enumerate(table.seats)
+    ]
+    store = tables_of(request).store
+    notebook = ""
+    if viewer.owner is not None and not wants_part(request):
+        owner = viewer.owner
+        notebook = (await store.read(lambda c: queries.read_desk(c, table.id, owner)))[0]
+    waiting: list[str] = []
+    if table.play.actor not in viewer.seats and (person := await person_of(request)) is not None:
+        me = person.id
+        waiting = [name for name in await store.read(lambda c: queries.waiting_for(c, me)) if name != table.id]
+    query = request.query_params if request.method == "GET" else {}
+    look = _number(query.get("look"))
+    return View(
+        play=table.play,
+        players=players,
+        mine=viewer.seats,
+        seat=viewing.seat_of(table, viewer),
+        t=t,
+        url=f"/t/{table.id}",
+        open_scores=table.stored.open_scores,
+        can_hint=table.stored.hints,
+        at=_number(query.get("at")),
+        look=look if look >= 0 else None,
+        whole_log="all" in query,
+        notebook=notebook,
+        talks=bool(viewer.name),
+        waiting=waiting,
+        watching=int(str(tables_of(request).hub.room(table.id).present()["watching"])),
+        invite_url=f"/t/{table.id}/invite",
+        events=f"/api/tables/{table.id}/events",
+        record_url=f"/api/tables/{table.id}/record",
+        **told,
+    )
+
+
+async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
+    """The table as a page, or as the parts that the script swaps in."""
+    t = speaker(request, table)
+    said = await tables_of(request).store.read(lambda c: queries.read_chat(c, table.id, 0, MESSAGES))
+    chat = [Line(row["name"], row["text"], row["role"] if row["role"] >= 0 else None) for row in said]
+    view = await view_of(request, table, viewer, t, chat=chat, **told)
+    return show(request, "fragments.html" if wants_part(request) else "table.html", t, status, view=view)
+
+
+async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]:
+    """The parts that the script swaps in after a change of the draft: log and chat stay as they are."""
+    t = speaker(request, table)
+    return show(request, "draft.html", t, 200, view=await view_of(request, table, viewer, t))
+
+
+@get("/t/{table_id:str}", include_in_schema=False)
+async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """A table now or at a position of its log."""
+    table, viewer = await seated(request, table_id)
+    return await answer(request, table, viewer)
+
+
+@post("/t/{table_id:str}/move", include_in_schema=False)
+async def move(request: Asked, table_id: FromPath[str]) -> Response[Any]:
+    """Choose, undo, restart, confirm or ask for a hint."""
+    table, viewer = await seated(request, table_id)
+    form = await request.form()
+    try:
+        hints = await act(request, table, viewer, dict(form), speaker(request, table))
+    except Fault as fault:
+        table, viewer = await seated(request, table_id)  # a table that failed is read anew
+        error = sentence(fault.message, speaker(request, table))
+        return await answer(request, table, viewer, fault.status, error=error)
+    if wants_part(request) and form.get("do", "stage") in DRAFTING:
+        return await drafted(request, table, viewer)
+    if wants_part(request) or hints:
+        return await answer(request, table, viewer, hints=hints)
+    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
+
+
+def told(table: Table, idea: Alternative, t: Translator) -> str:
+    """A turn that a bot proposes, in sentences."""
+    state = table.play.now.copy()
+    said: list[str] = []
+    for words in idea.turn:
+        action = table.game.action(words)
+        said += [t(message) for message in describe(state, action)]
+        state.apply(action)
+    return " ".join(said)
+
+
+async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any], t: Translator) -> list[str]:
+    """Do what a button of the page says; the ideas of a bot if that is what was asked for."""
+    tables = tables_of(request)
+    version = str(form.get("version", ""))
+    match str(form.get("do", "stage")):
+        case "stage":
+            await tables.stage(table, viewer, version, str(form.get("words", ""))[:200])
+        case "undo":
+            await tables.undo(table, viewer, version)
+        case "restart":
+            await tables.restart(table, viewer, version)
+        case "confirm":
+            await tables.confirm(table, viewer, version)
+        case "hint":
+            return [told(table, idea, t) for idea in (await tables.hint(table, viewer))[:IDEAS]]
+        case _:
+            raise Invalid(say("fault.old_page"), "do")
+    return []
+
+
+@post("/t/{table_id:str}/chat", include_in_schema=False)
+async def chat(request: Asked, table_id: FromPath[str]) -> Response[Any]:
+    """Say something."""
+    table, viewer = await seated(request, table_id)
+    form = await request.form()
+    await say_in_chat(request, table, viewer, str(form.get("text", ""))[:500])
+    if wants_part(request):
+        return await answer(request, table, viewer)
+    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
+
+
+@post("/t/{table_id:str}/notes", include_in_schema=False)
+async def notes(request: Asked, table_id: FromPath[str]) -> Response[Any]:
+    """Keep my notes."""
+    table, viewer = await seated(request, table_id)
+    form = await request.form()
+    owner, text = desk_owner(viewer), clean(str(form.get("text", ""))[:4000])
+    await tables_of(request).store.write(lambda c: queries.save_desk(c, table.id, owner, notes=text))
+    if wants_part(request):
+        return await answer(request, table, viewer)
+    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
+
+
+@post("/t/{table_id:str}/branch", include_in_schema=False, opt={"makes": True})
+async def branch(request: Asked, table_id: FromPath[str]) -> Redirect:
+    """Play on from a position at a table of one's own."""
+    table, viewer = await seated(request, table_id)
+    form = await request.form()
+    n = _number(str(form.get("at", "")))
+    made = await seating.branch(tables_of(request), table, viewer, await person_of(request), n, None)
+    return Redirect(f"/t/{made.id}", status_code=SEE_OTHER)
+
+
+@post("/t/{table_id:str}/rematch", include_in_schema=False)
+async def rematch(request: Asked, table_id: FromPath[str]) -> Redirect:
+    """Play again with the same people."""
+    table, viewer = await seated(request, table_id)
+    made = await seating.rematch(tables_of(request), table, viewer)
+    return Redirect(f"/t/{made.id}", status_code=SEE_OTHER)
+
+
+HANDLERS: Final = [table_page, move, chat, notes, branch, rematch]

@@ -1,0 +1,126 @@
+"""Templates and everything they call: sentences, pictures and files."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from rondel.core.seats import letter, seat_number
+from rondel.drawing import svg
+from rondel.games.registry import titles
+from rondel.games.title import Title
+from rondel.locale import Arg, Message, Translator, languages, say, translator
+from rondel.web.pages.controls import capital
+from rondel.web.pages.parts import Kept, fields_key, land_key, ring_key, sites_key
+from rondel.web.pages.ring_layout import loop
+
+FOLDER: Final = files("rondel.web.pages") / "static"
+KINDS: Final = {
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+}
+OWN_NAMES: Final = {"de": "Deutsch", "en": "English", "fr": "Français", "nl": "Nederlands"}
+
+
+@cache
+def static_file(name: str) -> tuple[str, str] | None:
+    """The text of a static file and its kind, or None; the style sheet has those of drawings and map in front."""
+    path = FOLDER / name
+    if "/" in name or not path.is_file():
+        return None
+    text = path.read_text(encoding="utf-8")
+    if name == "rondel.css":
+        text = svg.stylesheet() + "".join(_game_style(found) for found in titles()) + text
+    return text, KINDS[name.rpartition(".")[2]]
+
+
+def _game_style(found: Title) -> str:
+    """The style rules of a game; in the form for a new table, what is for other games is left out."""
+    form = f'.new-form:has([value="{found.name}"]:checked) .only:not(.{found.name}) {{ display: none; }}\n'
+    return found.get_art().stylesheet + form
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a static file, which changes with its content so that browsers may keep it for ever."""
+    found = static_file(name)
+    assert found is not None
+    return f"/static/{name}?v={hashlib.sha256(found[0].encode()).hexdigest()[:10]}"
+
+
+def slug(target: str) -> str:
+    """A target as part of an id.
+
+    >>> slug("cell:1,-2")
+    'cell-1_m2'
+    """
+    return re.sub(r"[^\w-]", "_", target.replace("-", "m").replace(":", "-"))
+
+
+@cache
+def environment() -> Environment:
+    """The templates."""
+    made = Environment(
+        loader=PackageLoader("rondel.web.pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.filters.update(slug=slug, capital=capital, seat=lambda letter: seat_number(letter) + 1, letter=letter)
+    made.globals.update(
+        badge=lambda number: Markup(svg.seat(number)),
+        circle=loop,
+        icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
+        kept=Kept(),
+        fields_key=fields_key,
+        land_key=land_key,
+        ring_key=ring_key,
+        sites_key=sites_key,
+        static=static,
+    )
+    return made
+
+
+@cache
+def sheet(language: str) -> Markup:
+    """The drawings, with the letters of a language on the goods; coins bear the same sign everywhere."""
+    t = translator(language)
+    letters = {good: t(say(f"letter.{good}")) for good in svg.LETTERS if good != "coin"}
+    return Markup(svg.sheet(letters, tuple(folder for found in titles() if (folder := found.get_art().symbols))))
+
+
+def speech(t: Translator) -> dict[str, Callable[..., object]]:
+    """What templates say things with."""
+
+    def spoken(key: str, /, **args: Arg) -> str:
+        return t(say(key, **args))
+
+    def told(message: Message) -> str:
+        return t(message)
+
+    return {"t": spoken, "say": told}
+
+
+def write(template: str, t: Translator, **values: object) -> str:
+    """A page or a part of one, in the language of its translator."""
+    known = [(code, OWN_NAMES.get(code, code)) for code in languages()]
+    settled = {
+        "language": t.language,
+        "languages": known,
+        "sheet": sheet(t.language),
+        "theme": "",
+        "csrf": "",
+        "here": "/",
+    }
+    return environment().get_template(template).render(settled | speech(t) | values)

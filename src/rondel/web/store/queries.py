@@ -1,0 +1,304 @@
+"""The queries: every function does one thing on an open connection."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from rondel.core import CHANCE, OVER
+from rondel.web.store.schema import chat, desks, drafts, links, log, people, seats, sitters, tables, tile_sets
+
+
+@dataclass
+class Stored:
+    """A table as the database has it."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, str]
+    tiles: str | None
+    open_scores: bool
+    hints: bool
+    listed: bool
+    origin: str | None = None
+    origin_n: int | None = None
+    rematch: str | None = None
+    created: float = field(default_factory=time.time)
+    seats: list[tuple[str, str]] = field(default_factory=list)  # bot level and name
+    links: dict[str, tuple[int, int]] = field(default_factory=dict)  # hashed token -> role and generation
+    sitters: dict[str, set[int]] = field(default_factory=dict)  # person -> roles
+    log: list[str] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
+
+
+# People.
+
+
+def add_person(c: Connection, person: str, token: str, name: str) -> None:
+    """Somebody new."""
+    c.execute(insert(people).values(id=person, token=token, name=name, created=time.time()))
+
+
+def rename_person(c: Connection, person: str, name: str) -> None:
+    """Somebody has another name from now on."""
+    c.execute(update(people).where(people.c.id == person).values(name=name))
+
+
+def person_by_token(c: Connection, token: str) -> tuple[str, str] | None:
+    """Id and name of whoever has a token, given hashed."""
+    row = c.execute(select(people.c.id, people.c.name).where(people.c.token == token)).first()
+    return None if row is None else (row.id, row.name)
+
+
+# Tables.
+
+
+def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, tiles: str | None) -> None:
+    """A new table with its seats, links and log; `moved` is one that begins with choices made elsewhere."""
+    if new.tiles is not None and tiles is not None:
+        known = c.execute(select(tile_sets.c.id).where(tile_sets.c.id == new.tiles)).first()
+        if known is None:
+            c.execute(insert(tile_sets).values(id=new.tiles, text=tiles))
+    c.execute(
+        insert(tables).values(
+            id=new.id,
+            game=new.game,
+            rules=new.rules,
+            options=json.dumps(new.options),
+            tiles=new.tiles,
+            open_scores=new.open_scores,
+            hints=new.hints,
+            listed=new.listed,
+            origin=new.origin,
+            origin_n=new.origin_n,
+            created=new.created,
+            changed=new.created,
+            length=len(new.log),
+            turn=turn,
+            actor=actor,
+            moved=moved,
+        )
+    )
+    named = [{"table_id": new.id, "seat": n, "bot": bot, "name": name} for n, (bot, name) in enumerate(new.seats)]
+    c.execute(insert(seats), named)
+    for token, (role, generation) in new.links.items():
+        c.execute(insert(links).values(token=token, table_id=new.id, role=role, generation=generation))
+    for person, roles in new.sitters.items():
+        for role in sorted(roles):
+            add_sitter(c, new.id, person, role)
+    _add_log(c, new.id, 0, new.log, new.created)
+
+
+def _add_log(c: Connection, table: str, n: int, words: list[str], at: float) -> None:
+    if words:
+        c.execute(
+            insert(log), [{"table_id": table, "n": n + i, "words": said, "at": at} for i, said in enumerate(words)]
+        )
+
+
+def read_table(c: Connection, table: str) -> Stored | None:
+    """A table with everything that its state is made from."""
+    row = c.execute(select(tables).where(tables.c.id == table)).first()
+    if row is None:
+        return None
+    found = Stored(
+        row.id,
+        row.game,
+        row.rules,
+        json.loads(row.options),
+        row.tiles,
+        row.open_scores,
+        row.hints,
+        row.listed,
+        row.origin,
+        row.origin_n,
+        row.rematch,
+        row.created,
+    )
+    for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
+        found.seats.append((seat.bot, seat.name))
+    for link in c.execute(select(links).where(links.c.table_id == table)):
+        found.links[link.token] = (link.role, link.generation)
+    for sitter in c.execute(select(sitters).where(sitters.c.table_id == table)):
+        found.sitters.setdefault(sitter.person_id, set()).add(sitter.role)
+    for line in c.execute(select(log.c.words, log.c.at).where(log.c.table_id == table).order_by(log.c.n)):
+        found.log.append(line.words)
+        found.times.append(line.at)
+    draft = c.execute(select(drafts).where(drafts.c.table_id == table)).first()
+    if draft is not None:
+        found.draft = (draft.n, draft.revision, json.loads(draft.choices))
+    return found
+
+
+def made_before(c: Connection, created: float) -> int:
+    """How many tables were made before a time."""
+    return int(c.execute(select(func.count()).select_from(tables).where(tables.c.created < created)).scalar_one())
+
+
+def tile_text(c: Connection, tiles: str) -> str | None:
+    """The text of a stored tile set."""
+    row = c.execute(select(tile_sets.c.text).where(tile_sets.c.id == tiles)).first()
+    return None if row is None else row.text
+
+
+def table_of_link(c: Connection, token: str) -> tuple[str, int] | None:
+    """The table and role that a hashed token opens."""
+    row = c.execute(select(links.c.table_id, links.c.role).where(links.c.token == token)).first()
+    return None if row is None else (row.table_id, row.role)
+
+
+def append(
+    c: Connection, table: str, n: int, words: list[str], turn: int, actor: int, by_person: bool, at: float
+) -> None:
+    """Confirmed choices, with what follows from them; whoever comes second gets an `IntegrityError`."""
+    _add_log(c, table, n, words, at)
+    c.execute(delete(drafts).where(drafts.c.table_id == table))
+    values: dict[str, Any] = {"length": n + len(words), "turn": turn, "actor": actor, "changed": at}
+    if by_person:
+        values["moved"] = True
+    c.execute(update(tables).where(tables.c.id == table).values(**values))
+
+
+def save_draft(c: Connection, table: str, n: int, revision: int, words: list[str]) -> None:
+    """The draft of whoever decides at a table."""
+    values = {"n": n, "revision": revision, "choices": json.dumps(words)}
+    changed = c.execute(update(drafts).where(drafts.c.table_id == table).values(**values))
+    if changed.rowcount == 0:
+        c.execute(insert(drafts).values(table_id=table, **values))
+
+
+def set_rematch(c: Connection, table: str, rematch: str) -> None:
+    """Where the people of a table play again."""
+    c.execute(update(tables).where(tables.c.id == table).values(rematch=rematch))
+
+
+# Seats.
+
+
+def set_seat(c: Connection, table: str, seat: int, bot: str, name: str) -> None:
+    """Who plays a seat."""
+    c.execute(update(seats).where(seats.c.table_id == table, seats.c.seat == seat).values(bot=bot, name=name))
+
+
+def add_sitter(c: Connection, table: str, person: str, role: int) -> None:
+    """A person takes a role at a table; doing so again changes nothing."""
+    try:
+        with c.begin_nested():
+            c.execute(insert(sitters).values(table_id=table, person_id=person, role=role))
+    except IntegrityError:
+        pass
+
+
+def clear_role(c: Connection, table: str, role: int) -> None:
+    """Nobody has this role any more, and its link is worthless."""
+    c.execute(delete(sitters).where(sitters.c.table_id == table, sitters.c.role == role))
+    c.execute(delete(links).where(links.c.table_id == table, links.c.role == role))
+
+
+def add_link(c: Connection, table: str, token: str, role: int, generation: int) -> None:
+    """A link to a role."""
+    c.execute(insert(links).values(token=token, table_id=table, role=role, generation=generation))
+
+
+# Lists.
+
+
+def listing(c: Connection, rows: Iterable[Any]) -> list[dict[str, Any]]:
+    """What a list of tables shows of each."""
+    found = {row.id: {**row._mapping, "seats": []} for row in rows}
+    chosen = select(seats).where(seats.c.table_id.in_(list(found))).order_by(seats.c.seat)
+    for seat in c.execute(chosen):
+        found[seat.table_id]["seats"].append({"bot": seat.bot, "name": seat.name})
+    return list(found.values())
+
+
+SHOWN = (
+    tables.c.id,
+    tables.c.game,
+    tables.c.created,
+    tables.c.changed,
+    tables.c.length,
+    tables.c.turn,
+    tables.c.actor,
+)
+
+
+def tables_of(c: Connection, person: str, limit: int) -> list[dict[str, Any]]:
+    """The tables of a person, the last changed first, with the roles the person has there."""
+    here = exists().where(sitters.c.table_id == tables.c.id, sitters.c.person_id == person)
+    rows = c.execute(select(*SHOWN).where(here).order_by(tables.c.changed.desc()).limit(limit))
+    found = listing(c, rows)
+    roles: dict[str, set[int]] = {}
+    for row in c.execute(select(sitters.c.table_id, sitters.c.role).where(sitters.c.person_id == person)):
+        roles.setdefault(row.table_id, set()).add(row.role)
+    for entry in found:
+        entry["roles"] = roles[entry["id"]]
+    return found
+
+
+def waiting_for(c: Connection, person: str) -> list[str]:
+    """The tables at which a person has to decide, the one that waits longest first."""
+    acts = and_(sitters.c.table_id == tables.c.id, sitters.c.role == tables.c.actor, sitters.c.person_id == person)
+    played = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot == "")
+    found = select(tables.c.id).where(exists().where(acts), exists().where(played)).order_by(tables.c.changed)
+    return [row.id for row in c.execute(found)]
+
+
+def listed_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
+    """The tables that anybody may watch, those still played first."""
+    over = tables.c.actor == OVER
+    rows = c.execute(
+        select(*SHOWN).where(tables.c.listed).order_by(over, tables.c.changed.desc()).limit(limit),
+    )
+    return listing(c, rows)
+
+
+def waiting_for_bots(c: Connection) -> list[str]:
+    """The tables at which a bot has to move."""
+    seated = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot != "")
+    return [
+        row.id for row in c.execute(select(tables.c.id).where(or_(tables.c.actor == CHANCE, exists().where(seated))))
+    ]
+
+
+def forget(c: Connection, before: float) -> int:
+    """Delete tables at which no person has ever moved and nothing has changed since a time."""
+    return c.execute(delete(tables).where(tables.c.moved.is_(False), tables.c.changed < before)).rowcount
+
+
+# Chat and desks.
+
+
+def add_chat(c: Connection, table: str, role: int, name: str, text: str, at: float) -> int:
+    """A message, with the next number of its table."""
+    last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == table)).scalar()
+    n = 0 if last is None else int(last) + 1
+    c.execute(insert(chat).values(table_id=table, n=n, role=role, name=name, text=text, at=at))
+    return n
+
+
+def read_chat(c: Connection, table: str, since: int, limit: int) -> list[dict[str, Any]]:
+    """The last messages from a number on, oldest first."""
+    chosen = select(chat).where(chat.c.table_id == table, chat.c.n >= since).order_by(chat.c.n.desc()).limit(limit)
+    return [dict(row._mapping) for row in c.execute(chosen)][::-1]
+
+
+def read_desk(c: Connection, table: str, owner: str) -> tuple[str, int]:
+    """The notes of somebody at a table, and how long the log was when they last looked."""
+    row = c.execute(select(desks).where(desks.c.table_id == table, desks.c.owner == owner)).first()
+    return ("", 0) if row is None else (row.notes, row.seen)
+
+
+def save_desk(c: Connection, table: str, owner: str, **values: object) -> None:
+    """Keep notes, or how far somebody has looked."""
+    mine = (desks.c.table_id == table, desks.c.owner == owner)
+    if c.execute(update(desks).where(*mine).values(**values)).rowcount == 0:
+        c.execute(insert(desks).values(**{"table_id": table, "owner": owner, "notes": "", "seen": 0, **values}))

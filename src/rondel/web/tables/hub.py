@@ -1,0 +1,172 @@
+"""Server-sent events: what changes at a table, told to everybody who looks at it.
+
+Every event of a table has a serial number. Who comes back with the number of the last one it got is
+told what it missed, or, if that is no longer known, to fetch everything anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from rondel.core.seats import letter
+from rondel.locale import say
+from rondel.web.settings import Settings
+from rondel.web.tables.faults import TooMany
+
+KEPT: Final = 64  # events of a table that can be told again
+WAITING: Final = 100  # events that a slow reader may be behind
+BEAT: Final = 15.0  # seconds after which a silent stream shows that it lives
+RETRY: Final = 1000  # milliseconds after which a browser connects again
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened; with `seat` it is for that seat alone."""
+
+    serial: int
+    kind: str
+    data: dict[str, object]
+    seat: int | None
+
+
+class Stream:
+    """One open connection to a table."""
+
+    def __init__(self, seats: frozenset[int]) -> None:
+        self.seats = seats
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()  # `put` keeps it short
+        self.behind = False
+
+    def may_see(self, event: Event) -> bool:
+        """Whether the event is for this connection."""
+        return event.seat is None or event.seat in self.seats
+
+    def put(self, message: bytes) -> None:
+        """Send a message; a reader that is far behind is told to fetch everything anew instead."""
+        if self.waiting.qsize() < WAITING:
+            self.waiting.put_nowait(message)
+            self.behind = False
+        elif not self.behind:
+            self.behind = True
+            self.waiting.put_nowait(b"event: refetch\ndata: {}\n\n")
+
+
+class Room:
+    """Everybody who looks at one table."""
+
+    def __init__(self) -> None:
+        self.serial = 0
+        self.recent: deque[Event] = deque(maxlen=KEPT)
+        self.streams: set[Stream] = set()
+
+    def present(self) -> dict[str, object]:
+        """The seats whose players look, and how many others do."""
+        seats = {seat for stream in self.streams for seat in stream.seats}
+        watching = sum(not stream.seats for stream in self.streams)
+        return {"present": [letter(seat) for seat in sorted(seats)], "watching": watching}
+
+
+class Hub:
+    """All rooms of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.start = secrets.token_hex(4)  # numbers of an earlier process mean nothing to this one
+        self.rooms: dict[str, Room] = {}
+        self.count = 0
+
+    def room(self, table: str) -> Room:
+        """The room of a table."""
+        if table not in self.rooms:
+            if len(self.rooms) > 2 * self.settings.cached_tables:
+                self.rooms = {name: room for name, room in self.rooms.items() if room.streams}
+            self.rooms[table] = Room()
+        return self.rooms[table]
+
+    def publish(self, table: str, kind: str, data: dict[str, object], seat: int | None = None) -> None:
+        """Tell everybody at a table, or one seat, what has changed."""
+        room = self.room(table)
+        room.serial += 1
+        event = Event(room.serial, kind, data, seat)
+        room.recent.append(event)
+        message = self.encode(event)
+        for stream in room.streams:
+            if stream.may_see(event):
+                stream.put(message)
+
+    def encode(self, event: Event) -> bytes:
+        """An event as it goes over the line."""
+        data = msgspec.json.encode({"serial": event.serial, **event.data})
+        return b"id: %s.%d\nevent: %s\ndata: %s\n\n" % (self.start.encode(), event.serial, event.kind.encode(), data)
+
+    def check(self, table: str) -> None:
+        """Refuse one stream too many."""
+        crowded = len(self.room(table).streams) >= self.settings.max_streams_per_table
+        if crowded or self.count >= self.settings.max_streams:
+            raise TooMany(say("fault.crowd"))
+
+    def join(self, table: str, seats: frozenset[int], hello: dict[str, object], last: str | None) -> Stream:
+        """Open a stream; it begins with a greeting, then what was missed since `last`."""
+        room = self.room(table)
+        stream = Stream(seats)
+        room.streams.add(stream)
+        self.count += 1
+        greeting = Event(room.serial, "hello", {**hello, **room.present()}, None)
+        stream.put(b"retry: %d\n" % RETRY + self.encode(greeting))
+        if last:
+            for message in self.missed(room, stream, last):
+                stream.put(message)
+        self.publish(table, "presence", room.present())
+        return stream
+
+    def missed(self, room: Room, stream: Stream, last: str) -> list[bytes]:
+        """What a stream has not got since an event, or the word to fetch everything anew."""
+        start, _, number = last.partition(".")
+        known = start == self.start and number.isdecimal() and int(number) <= room.serial
+        if known and (int(number) == room.serial or (room.recent and room.recent[0].serial <= int(number) + 1)):
+            return [self.encode(e) for e in room.recent if e.serial > int(number) and stream.may_see(e)]
+        return [b"event: refetch\ndata: {}\n\n"]
+
+    def leave(self, table: str, stream: Stream) -> None:
+        """Close a stream."""
+        room = self.room(table)
+        if stream in room.streams:
+            room.streams.remove(stream)
+            self.count -= 1
+            self.publish(table, "presence", room.present())
+
+    def expel(self, table: str, seat: int) -> None:
+        """Close the streams of whoever held a seat; what they may hear is asked anew when they come back."""
+        for stream in self.room(table).streams:
+            if seat in stream.seats:
+                stream.waiting.put_nowait(None)
+
+    def end(self) -> None:
+        """Close all streams, so that the server can stop."""
+        for room in self.rooms.values():
+            for stream in room.streams:
+                stream.waiting.put_nowait(None)
+
+    async def messages(
+        self, table: str, seats: frozenset[int], hello: dict[str, object], last: str | None
+    ) -> AsyncGenerator[bytes, None]:
+        """A stream, open as long as somebody reads it: its messages as they come."""
+        stream = self.join(table, seats, hello, last)
+        try:
+            while True:
+                try:
+                    message = await asyncio.wait_for(stream.waiting.get(), BEAT)
+                except TimeoutError:
+                    message = b": still here\n\n"
+                if message is None:
+                    return
+                yield message
+        finally:
+            self.leave(table, stream)
