@@ -32,7 +32,5 @@ def describe(before: State, action: int) -> tuple[Message, ...]:
     ['glen-more.log.seat']
     """
     maker = title(before.rules().name).get_scene()
-    if not hasattr(maker, "tell"):
-        return maker.describe(before, action)  # type: ignore[attr-defined,no-any-return]
     after, actor = before.copy(), int(before.actor)
     return maker.tell(after, actor, action, happening(after, action))
