@@ -15,7 +15,7 @@ from rondel.games.scenes import scene
 from rondel.scene import Scene
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("glen-more",)
+GAMES = ("glen-more", "glen-more-ii")
 LANGUAGES = ("en", "fr", "nl", "de")
 PARTS = {"ring", "land", "market", "board", "holdings"}
 
