@@ -15,7 +15,7 @@ from rondel.games.scenes import scene
 from rondel.scene import Scene
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("glen-more", "glen-more-ii")
+GAMES = rondel.game_names()
 LANGUAGES = ("en", "fr", "nl", "de")
 PARTS = {"ring", "land", "market", "board", "holdings"}
 
@@ -144,3 +144,67 @@ def test_a_book_is_read_in_about_ten_minutes(game: str) -> None:
     assert 1500 <= english <= 2600
     for language in LANGUAGES[1:]:
         assert 0.8 * english <= len(words(book(game, language))) <= 1.3 * english
+
+
+TOLD = (
+    (
+        "glen-more",
+        "take",
+        "take 12; buy stone; place 1,1; activate Distillery T1-03; buy grain; activate Forest T0-08; "
+        "activate Start Village: Start Village > Distillery T1-03",
+        {"coins": 2, "whisky": 2},
+    ),
+    (
+        "glen-more",
+        "fair",
+        "activate Fair T2-18 with wood+stone+grain+sheep; pay wood from Forest T0-08; buy stone; buy grain; "
+        "pay sheep from Meadow T0-03",
+        {"coins": 0, "vp": 8},
+    ),
+    ("glen-more-ii", "take", "advance 7; buy stone; place 2,0; activate Halkirk", {"coins": 3, "supply": 7}),
+    (
+        "glen-more-ii",
+        "butcher",
+        "activate Butcher with sheep+cattle; pay sheep from Lammermuir; buy cattle",
+        {"coins": 1, "vp": 5},
+    ),
+    (
+        "glasgow",
+        "exchange",
+        "rate brick-steel; swap brick>steel; swap brick>steel; swap brick>steel",
+        {"goods": {"brick": 1, "steel": 4}},
+    ),
+    (
+        "glasgow",
+        "build",
+        "build P2; pay plain; place 1,0; reveal P4; build H1; pay plain; place 0,1",
+        {"goods": {"steel": 1}},
+    ),
+)
+
+
+@pytest.mark.parametrize(("game", "position", "turn", "left"), TOLD)
+def test_what_the_text_tells_is_what_is_played(game: str, position: str, turn: str, left: dict[str, object]) -> None:
+    state = set_up(game, position)
+    for choice in turn.split("; "):
+        state.apply(state.rules().action(choice))
+    seats = state.to_json()["seats"]
+    assert isinstance(seats, list)
+    assert {what: seats[0][what] for what in left} == left
+
+
+@pytest.mark.parametrize(
+    ("game", "rounds"),
+    [("glen-more", [[3, 2, 2], [0, 5, 1], [1, 0, 0]]), ("glen-more-ii", [[5, 1, 0, 1], [1, 0, 3, 0], [0, 0, 1, 5]])],
+)
+def test_the_scoring_round_that_is_told_scores_so(game: str, rounds: list[list[int]]) -> None:
+    sheets = scene(set_up(game, "scoring"), open_scores=True).sheets
+    assert [[e.points for e in sheet.entries if e.text.key.endswith(".round_now")] for sheet in sheets] == rounds
+
+
+@pytest.mark.parametrize(
+    ("game", "totals"), [("glen-more", [43, 44, 40]), ("glen-more-ii", [49, 50, 47]), ("glasgow", [43, 29])]
+)
+def test_the_end_that_is_told_scores_so(game: str, totals: list[int]) -> None:
+    sheets = scene(set_up(game, "final"), open_scores=True).sheets
+    assert [sum(entry.points for entry in sheet.entries) for sheet in sheets] == totals
