@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from litestar import Response
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from rondel.core.seats import letter
-from rondel.locale import say
 from rondel.web.http.errors import getting, posting, putting
 from rondel.web.http.requests import Asked, person_of, seat_number, seated, speaker, tables_of
 from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
-from rondel.web.store import queries
-from rondel.web.tables import seating, viewing
-from rondel.web.tables.faults import Forbidden, Invalid
-from rondel.web.tables.people import clean
+from rondel.web.tables import seating, talk, viewing
 from rondel.web.tables.seating import Place
 from rondel.web.tables.tables import Table, Viewer
 from rondel.web.tables.tokens import HOST, WATCH
@@ -241,51 +236,22 @@ async def chat(
 ) -> Data:
     """The last messages, oldest first."""
     table, _ = await seated(request, table_id)
-    found = await tables_of(request).store.read(lambda c: queries.read_chat(c, table.id, since, MESSAGES))
-    return {"messages": [message_data(row) for row in found]}
-
-
-def message_data(row: dict[str, Any]) -> Data:
-    """A message of the chat as data."""
-    seat = letter(row["role"]) if row["role"] >= 0 else None
-    return {"n": row["n"], "seat": seat, "name": row["name"], "text": row["text"], "at": row["at"]}
+    found = await talk.chat(tables_of(request), table, since, MESSAGES)
+    return {"messages": [message.to_json() for message in found]}
 
 
 @posting("/tables/{table_id:str}/chat", summary="Say something")
 async def speak(request: Asked, table_id: TableId, data: JSONBody[Speak]) -> Data:
     """A message to everybody at the table."""
     table, viewer = await seated(request, table_id)
-    return await say_in_chat(request, table, viewer, data.text)
-
-
-async def say_in_chat(request: Asked, table: Table, viewer: Viewer, said: str) -> Data:
-    """Keep a message and tell it to everybody."""
-    text = clean(said)
-    if not text:
-        raise Invalid(say("fault.empty"), "empty")
-    if not viewer.name:
-        raise Forbidden(say("fault.name_first"), "name")
-    role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
-    tables = tables_of(request)
-    n = await tables.store.write(lambda c: queries.add_chat(c, table.id, role, viewer.name, text, at))
-    message = message_data({"n": n, "role": role, "name": viewer.name, "text": text, "at": at})
-    tables.hub.publish(table.id, "chat", message)
-    return message
-
-
-def desk_owner(viewer: Viewer) -> str:
-    """Whose notes; somebody unknown has none."""
-    if viewer.owner is None:
-        raise Forbidden(say("fault.name_first"), "name")
-    return viewer.owner
+    return (await talk.speak(tables_of(request), table, viewer, data.text)).to_json()
 
 
 @getting("/tables/{table_id:str}/notes", summary="My notes, and how far I have looked")
 async def notes(request: Asked, table_id: TableId) -> Data:
     """What only I see."""
     table, viewer = await seated(request, table_id)
-    owner = desk_owner(viewer)
-    text, seen = await tables_of(request).store.read(lambda c: queries.read_desk(c, table.id, owner))
+    text, seen = await talk.notes(tables_of(request), table, viewer)
     return {"text": text, "seen": seen}
 
 
@@ -293,18 +259,14 @@ async def notes(request: Asked, table_id: TableId) -> Data:
 async def keep_notes(request: Asked, table_id: TableId, data: JSONBody[Notes]) -> Data:
     """Replace my notes."""
     table, viewer = await seated(request, table_id)
-    owner, text = desk_owner(viewer), clean(data.text)
-    await tables_of(request).store.write(lambda c: queries.save_desk(c, table.id, owner, notes=text))
-    return {"text": text}
+    return {"text": await talk.keep_notes(tables_of(request), table, viewer, data.text)}
 
 
 @posting("/tables/{table_id:str}/seen", status_code=200, summary="I have looked as far as this")
 async def seen(request: Asked, table_id: TableId, data: JSONBody[Seen]) -> Data:
     """Remember it, so that my next visit can begin with what is new."""
     table, viewer = await seated(request, table_id)
-    owner, n = desk_owner(viewer), min(data.n, table.play.n)
-    await tables_of(request).store.write_soon(lambda c: queries.save_desk(c, table.id, owner, seen=n))
-    return {"seen": n}
+    return {"seen": await talk.keep_seen(tables_of(request), table, viewer, data.n)}
 
 
 # The stream.

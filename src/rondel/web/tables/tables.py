@@ -25,9 +25,8 @@ from rondel.core import OVER, Game, IllegalAction, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.settings import Settings
-from rondel.web.store import queries
-from rondel.web.store.database import Store
 from rondel.web.store.queries import Stored
+from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
 from rondel.web.tables.hub import Hub
@@ -168,8 +167,8 @@ class Tables:
     async def start(self) -> None:
         """Forget what nobody used, and let bots go on that were interrupted."""
         before = time.time() - self.settings.forget_days * DAY
-        await self.store.write(lambda c: queries.forget(c, before))
-        for table in await self.store.read(queries.waiting_for_bots):
+        await self.store.forget(before)
+        for table in await self.store.waiting_for_bots():
             self.wake(table)
 
     async def stop(self) -> None:
@@ -201,7 +200,7 @@ class Tables:
                 self._loading.pop(name, None)
 
     async def _load(self, name: str) -> Table:
-        stored = await self.store.read(lambda c: queries.read_table(c, name))
+        stored = await self.store.read_table(name)
         if stored is None:
             raise Missing(say("fault.no_table"))
         path = await self.tile_file(stored.tiles)
@@ -217,7 +216,7 @@ class Tables:
     async def luck(self, stored: Stored) -> Luck:
         """The luck of a table."""
         seed, created = self.settings.seed, stored.created
-        return Luck(seed, await self.store.read(lambda c: queries.made_before(c, created)) if seed else 0)
+        return Luck(seed, await self.store.made_before(created) if seed else 0)
 
     def _keep(self, table: Table) -> None:
         self._cache[table.id] = table
@@ -239,7 +238,7 @@ class Tables:
             return None
         path = self.settings.data / "tiles" / f"{tiles}.csv"
         if not path.exists():
-            text = await self.store.read(lambda c: queries.tile_text(c, tiles))
+            text = await self.store.tile_text(tiles)
             write_tiles(path, text or "")
         return path
 
@@ -315,7 +314,7 @@ class Tables:
     async def _save_draft(self, table: Table) -> None:
         play = table.play
         n, revision, words = play.n, play.revision, play.staged()
-        await self.store.write_soon(lambda c: queries.save_draft(c, table.id, n, revision, words))
+        await self.store.save_draft(table.id, n, revision, words)
         self.hub.publish(table.id, "draft", {"version": play.version}, seat=play.actor)
 
     async def drop_draft(self, table: Table) -> None:
@@ -330,7 +329,7 @@ class Tables:
         played, after = follow(play.state, actions, table.luck.chance(begin))
         words = [table.game.words(action) for action in played]
         turn, actor = int(after.turn), int(after.actor)
-        await self.store.write(lambda c: queries.append(c, table.id, begin, words, turn, actor, by_person, at))
+        await self.store.append(table.id, begin, words, turn, actor, by_person, at)
         play.extend(played)
         table.times += [at] * len(played)
         self.told(table, begin)
