@@ -52,7 +52,7 @@ class Title:
     players: tuple[int, ...]
     usual: int  # how many play where nobody says
     options: tuple[Option, ...] = ()
-    rules_version: int = 1
+    rules_version: int = 1  # the newest; games of all earlier ones can be loaded too
     order: int = 100  # where it stands in lists; games of equal order by name
     features: str = ""  # a `Features`, for those who judge a position
     scene: str = ""  # a `SceneMaker`
@@ -61,16 +61,23 @@ class Title:
     shared: tuple[str, ...] = ()  # packages whose messages the game uses too
 
     def load(
-        self, players: int | None = None, options: Mapping[str, object] | None = None, tiles: Path | None = None
+        self,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        tiles: Path | None = None,
+        rules_version: int | None = None,
     ) -> Game:
         """The game for so many players, with options and tiles settled; `BadOption` says what would be right."""
+        version = self.rules_version if rules_version is None else rules_version
+        if not 1 <= version <= self.rules_version:
+            raise BadOption(f"{self.label} has the rules versions 1 to {self.rules_version}, not {version}")
         n = self.usual if players is None else players
         if n not in self.players:
             span = f"{min(self.players)} to {max(self.players)}" if len(self.players) > 1 else f"{self.players[0]}"
             raise BadOption(f"{self.label} is for {span} players, not {n}")
         made: Callable[[Setup], Game] = self._fetch(self.rules)
-        settled = read_options(self.options, dict(options or {}))
-        return made(Setup(self.name, n, settled, self.rules_version, tiles))
+        settled = read_options(self.options, dict(options or {}), version)
+        return made(Setup(self.name, n, settled, version, tiles))
 
     def _fetch(self, reference: str) -> Any:
         module, _, attribute = reference.partition(":")

@@ -34,6 +34,18 @@ def variant(name: str) -> Game:
         return rondel.load("glasgow", tiles=file)
 
 
+class Still(Table):
+    """A table at which nothing more is played, so that it is read once."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._read = state.to_json()
+
+    @property
+    def json(self) -> dict[str, object]:
+        return self._read
+
+
 def walk(name: str, seed: int, eager: bool) -> list[State]:
     """The positions of one game; an eager player builds and activates where that is possible."""
     game = variant(name)
@@ -53,7 +65,7 @@ def walk(name: str, seed: int, eager: bool) -> list[State]:
 
 
 games = given(name=st.sampled_from(VARIANTS), seed=st.integers(0, 10**6), eager=st.booleans())
-few = settings(max_examples=8, deadline=None, derandomize=True)
+few = settings(max_examples=8)
 
 
 @few
@@ -62,16 +74,14 @@ few = settings(max_examples=8, deadline=None, derandomize=True)
 def test_buildings_and_goods_are_conserved(name: str, seed: int, eager: bool) -> None:
     owners: dict[str, int] = {}
     for state in walk(name, seed, eager):
-        table = Table.__new__(Table)
-        table.state = state
-        data = state.to_json()
+        table = Still(state)
         owned = [list(table.seat(seat)["buildings"]) for seat in range(2)]  # type: ignore[call-overload]
         for seat in range(2):
             for building in owned[seat]:
                 assert owners.setdefault(building, seat) == seat
         assert set(owners) == {*owned[0], *owned[1]}
         offered = [n for tile in (0, 5, 10, 15) for n in table.open(tile).split()]
-        point = data["point"]
+        point = table.json["point"]
         assert isinstance(point, dict)
         in_hand = [point["building"]] if "building" in point and point["building"] not in offered else []
         everything = [*owned[0], *owned[1], *offered, *table.pile(), *table.pile("discard"), *in_hand]
@@ -128,7 +138,7 @@ def test_what_is_legal_can_be_done_and_nothing_else(name: str, seed: int, eager:
 @games
 def test_positions_are_written_and_read_back(name: str, seed: int, eager: bool) -> None:
     game = variant(name)
-    for state in walk(name, seed, eager):
+    for state in walk(name, seed, eager)[::3]:
         again = game.from_json(json.loads(json.dumps(state.to_json())))
         assert again.key() == state.key()
         assert (again.actor, again.turn, again.legal()) == (state.actor, state.turn, state.legal())
@@ -154,8 +164,7 @@ def test_whoever_is_behind_has_the_turn(name: str, seed: int, eager: bool) -> No
     laps = [0, 0]
     seats = [0, 0]
     for state in walk(name, seed, eager):
-        table = Table.__new__(Table)
-        table.state = state
+        table = Still(state)
         for seat in range(2):
             laps[seat] += (table.at(seat) - seats[seat]) % 16
             seats[seat] = table.at(seat)
