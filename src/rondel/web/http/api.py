@@ -15,15 +15,16 @@ from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
 from rondel.web.http.requests import Asked, bearer, known_person, person_of, tables_of
 from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
+from rondel.web.http.table_data import Data
 from rondel.web.settings import Settings
 from rondel.web.tables import lists, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault
 from rondel.web.tables.lists import Listed
 from rondel.web.tables.seating import Place, Plan
-from rondel.web.tables.tables import Table, Tables
+from rondel.web.tables.table import Table
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH
-from rondel.web.tables.viewing import Data
 
 LISTED: Final = 100  # tables of a list at most
 

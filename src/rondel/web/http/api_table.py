@@ -9,14 +9,16 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from rondel.core.seats import letter
+from rondel.locale import say
 from rondel.web.http.errors import getting, posting, putting
-from rondel.web.http.requests import Asked, person_of, seat_number, seated, speaker, tables_of
+from rondel.web.http.requests import Asked, person_of, room_of, seat_number, seated, speaker, tables_of
 from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
+from rondel.web.http.table_data import Data, log_data, scene_data, score_data, table_data, told
 from rondel.web.tables import seating, talk, viewing
 from rondel.web.tables.seating import Place
-from rondel.web.tables.tables import Table, Viewer
+from rondel.web.tables.table import Table
 from rondel.web.tables.tokens import HOST, WATCH
-from rondel.web.tables.viewing import Data
+from rondel.web.tables.view import TableView, Viewer, seats_data
 
 TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{10}$", description="The id of a table.")]
 SeatLetter = Annotated[str, PathParameter(pattern="^[A-H]$", description="The letter of a seat.")]
@@ -24,12 +26,16 @@ Choice = Annotated[str, QueryParameter(min_length=1, max_length=200, description
 MESSAGES: Final = 200  # of the chat at once
 
 
-async def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = None) -> Data:
+def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = None) -> Data:
     """How a table stands for somebody: the answer to looking and to every change."""
     wanted = None if as_seat is None else seat_number(table, as_seat)
-    seat = viewing.seat_of(table, viewer, wanted)
-    room = tables_of(request).hub.room(table.id)
-    return viewing.table_data(table, viewer, seat, room, speaker(request, table))
+    view = viewing.look(table, viewer, room_of(request, table), wanted)
+    return table_data(view, speaker(request, table))
+
+
+def back_then(request: Asked, table: Table, viewer: Viewer, n: int) -> TableView:
+    """How a table stood after the first n choices of its log."""
+    return viewing.look_back(table, viewer, room_of(request, table), n)
 
 
 @getting("/tables/{table_id:str}", summary="How the table stands for me")
@@ -40,7 +46,7 @@ async def look(
 ) -> Data:
     """The scene as I may see it, my draft, the legal choices in words, who sits where."""
     table, viewer = await seated(request, table_id)
-    return await state(request, table, viewer, seat)
+    return state(request, table, viewer, seat)
 
 
 # Draft and confirm.
@@ -51,7 +57,7 @@ async def stage(request: Asked, table_id: TableId, data: JSONBody[Choose]) -> Da
     """Stage a choice; others see nothing of it."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).stage(table, viewer, data.version, data.choice)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @posting("/tables/{table_id:str}/undo", status_code=200, summary="Take back the last choice of my draft")
@@ -59,7 +65,7 @@ async def undo(request: Asked, table_id: TableId, data: JSONBody[Now]) -> Data:
     """Undo one step."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).undo(table, viewer, data.version)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @posting("/tables/{table_id:str}/restart", status_code=200, summary="Take back my whole draft")
@@ -67,7 +73,7 @@ async def restart(request: Asked, table_id: TableId, data: JSONBody[Now]) -> Dat
     """Restart the turn."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).restart(table, viewer, data.version)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @posting("/tables/{table_id:str}/confirm", status_code=200, summary="Confirm my draft")
@@ -75,7 +81,7 @@ async def confirm(request: Asked, table_id: TableId, data: JSONBody[Now]) -> Dat
     """Make the draft part of the log; then chance is drawn, and others see it."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).confirm(table, viewer, data.version)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @posting("/tables/{table_id:str}/move", status_code=200, summary="Draft and confirm a whole turn at once")
@@ -83,21 +89,25 @@ async def move(request: Asked, table_id: TableId, data: JSONBody[WholeTurn]) -> 
     """For programs: a whole turn or nothing of it."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).move(table, viewer, data.version, data.choices)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @getting("/tables/{table_id:str}/preview", summary="What a choice would do, without staging it")
 async def preview(request: Asked, table_id: TableId, choice: Choice) -> Data:
     """The sentences of a choice and the scene after it."""
     table, viewer = await seated(request, table_id)
-    return viewing.preview(table, viewer, choice, speaker(request, table))
+    said, seen = viewing.preview(table, viewer, choice)
+    t = speaker(request, table)
+    return {"told": [told(message, t) for message in said], "scene": scene_data(seen, t)}
 
 
 @getting("/tables/{table_id:str}/why", summary="Why a choice is not possible")
 async def why(request: Asked, table_id: TableId, choice: Choice) -> Data:
     """Whether I may choose something now, and if not, the reason."""
     table, viewer = await seated(request, table_id)
-    return viewing.why_not(table, viewer, choice, speaker(request, table))
+    reason = viewing.why_not(table, viewer, choice)
+    said = None if reason is None else speaker(request, table)(say(f"reason.{reason}"))
+    return {"legal": reason is None, "reason": reason, "said": said}
 
 
 @posting("/tables/{table_id:str}/hint", status_code=200, summary="The best ideas of a bot for my turn")
@@ -122,31 +132,30 @@ async def log(
     since: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Leave out earlier choices.")] = 0,
 ) -> Data:
     """Every choice with what it did."""
-    table, _ = await seated(request, table_id)
-    entries = viewing.log_data(table, since, speaker(request, table))
-    return {"n": table.play.n, "entries": entries}
+    table, viewer = await seated(request, table_id)
+    return log_data(back_then(request, table, viewer, table.play.n), since, speaker(request, table))
 
 
 @getting("/tables/{table_id:str}/positions/{n:int}", summary="The table after the first n choices of the log")
 async def position(request: Asked, table_id: TableId, n: FromPath[int]) -> Data:
     """The scene of an earlier moment, as I may see it."""
     table, viewer = await seated(request, table_id)
-    seen = viewing.see_at(table, viewer, viewing.seat_of(table, viewer), n)
-    return {"n": n, "last": table.play.n, "scene": viewing.scene_data(seen, speaker(request, table))}
+    view = back_then(request, table, viewer, n)
+    return {"n": n, "last": view.n, "scene": scene_data(view.scene, speaker(request, table))}
 
 
 @getting("/tables/{table_id:str}/score", summary="The score sheets I may see")
 async def score(request: Asked, table_id: TableId) -> Data:
     """Every point with its source; before the end as if the game ended now."""
     table, viewer = await seated(request, table_id)
-    return viewing.sheets_data(table, viewer, viewing.seat_of(table, viewer), speaker(request, table))
+    return score_data(back_then(request, table, viewer, table.play.n), speaker(request, table))
 
 
 @getting("/tables/{table_id:str}/curve", summary="The scores turn by turn")
 async def curve(request: Asked, table_id: TableId) -> Data:
     """After the game, or where scores are open."""
     table, _ = await seated(request, table_id)
-    return {"points": viewing.curve_data(table)}
+    return {"points": [{"n": p.n, "turn": p.turn, "totals": p.totals} for p in viewing.scores(table)]}
 
 
 @getting("/tables/{table_id:str}/record", summary="The game as a record", media_type="text/plain")
@@ -177,7 +186,7 @@ async def give_to_bot(request: Asked, table_id: TableId, seat: SeatLetter, data:
     """By who holds the seat, or the host."""
     table, viewer = await seated(request, table_id)
     await seating.give_to_bot(tables_of(request), table, viewer, seat_number(table, seat), data.level)
-    return {"seats": viewing.seats_data(table)}
+    return {"seats": seats_data(table.seats)}
 
 
 @posting("/tables/{table_id:str}/seats/{seat:str}/person", status_code=200, summary="Take a seat back from a bot")
@@ -185,7 +194,7 @@ async def take_back(request: Asked, table_id: TableId, seat: SeatLetter) -> Data
     """By who holds the seat; the host opens a seat for somebody new."""
     table, viewer = await seated(request, table_id)
     await seating.take_back(tables_of(request), table, viewer, seat_number(table, seat))
-    return {"seats": viewing.seats_data(table)}
+    return {"seats": seats_data(table.seats)}
 
 
 @posting("/tables/{table_id:str}/seats/{seat:str}/handover", status_code=200, summary="Free a seat for somebody else")
@@ -193,7 +202,7 @@ async def hand_over(request: Asked, table_id: TableId, seat: SeatLetter) -> Data
     """The old link loses its power; the answer holds the new token."""
     table, viewer = await seated(request, table_id)
     token = await seating.hand_over(tables_of(request), table, viewer, seat_number(table, seat))
-    return {"seat": seat, "token": token, "seats": viewing.seats_data(table)}
+    return {"seat": seat, "token": token, "seats": seats_data(table.seats)}
 
 
 # Going on.

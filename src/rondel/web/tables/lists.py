@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rondel.core import OVER
-from rondel.web.tables.tables import Seat, Tables
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST
+from rondel.web.tables.view import Seat
 
 
 @dataclass(frozen=True)

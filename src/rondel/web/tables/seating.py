@@ -17,9 +17,11 @@ from rondel.web.store.queries import Stored
 from rondel.web.tables import bot_processes
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
 from rondel.web.tables.people import Person, clean_name
-from rondel.web.tables.play import follow
-from rondel.web.tables.tables import Seat, Table, Tables, Viewer, write_tiles
+from rondel.web.tables.play import Play
+from rondel.web.tables.table import Table
+from rondel.web.tables.tables import Tables, write_tiles
 from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
+from rondel.web.tables.view import Seat, Viewer, seats_data
 
 MOST: Final = 8  # seats of a table, whatever its game
 
@@ -116,15 +118,15 @@ def no_bot(level: str) -> Invalid:
 
 async def store(tables: Tables, new: Stored, game: Game, actions: list[int], tiles: str | None) -> Table:
     """Keep a new table that begins with these choices, and give it its links."""
-    luck = await tables.luck(new)
-    played, after = follow(game.start(), actions, luck.chance(len(actions)))
-    new.log = [game.words(action) for action in played]
-    new.times = [new.created] * len(played)
+    luck, play = await tables.luck(new), Play(game)
+    play.adopt(play.settled(play.follow([], actions), luck.chance(len(actions))))
+    new.log = [game.words(action) for action in play.actions]
+    new.times = [new.created] * play.n
     for role in (HOST, WATCH, *range(game.players)):
         new.links[hashed(tables.keys.token(new.id, role, 0))] = (role, 0)
-    turn, actor, moved = int(after.turn), int(after.actor), bool(actions)
-    await tables.store.add_table(new, turn, actor, moved, tiles)
-    table = await tables.open(new.id)
+    await tables.store.add_table(new, int(play.state.turn), play.actor, bool(actions), tiles)
+    table = Table(new, play, luck)
+    tables.keep(table)
     tables.wake(new.id)
     return table
 
@@ -190,8 +192,7 @@ def check_seat(table: Table, viewer: Viewer, seat: int) -> None:
 
 def tell_seats(tables: Tables, table: Table) -> None:
     """Tell everybody at a table who sits where."""
-    seats = [{"seat": letter(n), "kind": s.kind, "bot": s.bot, "name": s.name} for n, s in enumerate(table.seats)]
-    tables.hub.publish(table.id, "seats", {"seats": seats})
+    tables.hub.publish(table.id, "seats", {"seats": seats_data(table.seats)})
 
 
 async def _set_seat(tables: Tables, table: Table, seat: int, who: Seat) -> None:

@@ -9,8 +9,10 @@ from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.tables.faults import Forbidden, Invalid
 from rondel.web.tables.people import clean
-from rondel.web.tables.tables import Table, Tables, Viewer
+from rondel.web.tables.table import Table
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import WATCH
+from rondel.web.tables.view import Viewer
 
 
 @dataclass(frozen=True)
