@@ -1,6 +1,7 @@
 """What holds in every game of Glasgow, whatever is chosen."""
 
 import json
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 
 import rondel
 from rondel.core import CHANCE, OVER, Game, Rng, State, perft, play, playout
+from rondel.core.events import Event, happening
+from rondel.parts.cells import spoken
 from tests.rules.glasgow.table import BUILDINGS, GOODS, Table, position
 
 HOUSE = Path(rondel.__file__).parent / "games" / "glasgow" / "data"
@@ -90,6 +93,46 @@ def test_buildings_and_goods_are_conserved(name: str, seed: int, eager: bool) ->
         for store in stores:
             assert all(store[good] <= most for good, most in zip(GOODS, (5, 4, 3, 1), strict=True))
         assert sum(store["whisky"] for store in stores) <= 1
+
+
+def account(state: State) -> Counter[tuple[int, str]]:
+    """What every seat holds: its goods, its mark, and its buildings with their cells."""
+    found: Counter[tuple[int, str]] = Counter()
+    seats = state.to_json()["seats"]
+    assert isinstance(seats, list)
+    for number, seat in enumerate(seats):
+        found.update({(number, good): n for good, n in seat["goods"].items()})
+        found[number, "mark"] = int(seat["mark"])
+        found.update((number, f"{building} at {x},{y}") for building, (x, y) in seat["buildings"].items())
+    return +found
+
+
+def booked(events: tuple[Event, ...]) -> Counter[tuple[int, str]]:
+    """What every seat has more, or less, after some events."""
+    found: Counter[tuple[int, str]] = Counter()
+    for event in events:
+        what = GOODS[event.thing.number] if event.thing.sort == "good" else "mark"
+        if event.kind == "place":
+            building = BUILDINGS[event.thing.number - 1]
+            found[event.seat, f"{building} at {spoken(event.target.number)}"] += 1
+        elif event.kind in ("gain", "pay", "lose", "swap"):
+            if event.origin.sort == "seat":
+                found[event.origin.number, what] -= event.amount
+            if event.target.sort == "seat":
+                found[event.target.number, what] += event.amount
+            elif event.kind == "swap":
+                found[event.seat, GOODS[event.target.number]] += event.amount
+    return found
+
+
+@few
+@games
+@pytest.mark.rule("GL-20", "GL-22", "GL-23", "GL-28", "GL-38", "GL-41")
+def test_what_is_told_accounts_for_all_that_seats_hold(name: str, seed: int, eager: bool) -> None:
+    for nth, state in enumerate(walk(name, seed, eager)[:-1]):
+        choices, held = state.legal(), account(state)
+        held.update(booked(happening(state, choices[nth % len(choices)])))
+        assert +held == account(state)
 
 
 @few
