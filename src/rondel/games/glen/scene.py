@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from rondel.core.seats import letter
 from rondel.games.glen.rules.effects import Bill
 from rondel.games.glen.rules.state import GlenState
 from rondel.locale import Message, say
+from rondel.parts import effects
 from rondel.parts.goods import count, counts
 from rondel.parts.market import NEVER, TOP, price
 from rondel.scene.model import Amount, Field, Ring, Row, Tile
+
+NAMED: Final = {"member": "clan", "coin": "coins", "movement": "mp"}  # what a scene calls them
 
 
 def ring(s: GlenState, name: str, printed: Callable[[int], Tile], verb: str) -> Ring:
@@ -38,6 +42,12 @@ def market(s: GlenState, goods: tuple[str, ...]) -> tuple[Row, ...]:
 def pack(goods: int, names: tuple[str, ...]) -> tuple[Amount, ...]:
     """A pack of goods as amounts."""
     return tuple(Amount(good, n) for good, n in counts(goods, names).items())
+
+
+def shown(found: effects.Amounts, order: tuple[str, ...]) -> tuple[Amount, ...]:
+    """Amounts of an effect as a scene names them, in the order of the words given."""
+    ordered = sorted(found, key=lambda amount: order.index(amount.word))
+    return tuple(Amount(NAMED.get(amount.word, amount.word), amount.n) for amount in ordered)
 
 
 def bill(cost: Bill, names: tuple[str, ...], people: str) -> Iterator[Amount]:

@@ -7,7 +7,8 @@ from importlib.resources import files
 from typing import Final
 
 from rondel.core.game import Game
-from rondel.drawing.svg import Face, GameArt, Motifs, icons
+from rondel.drawing.svg import Face, GameArt, Motifs
+from rondel.drawing.svg.first_printing import icons
 from rondel.games.glasgow.rules.game import Glasgow
 
 FOLDER: Final = files("rondel.games.glasgow.drawing")

@@ -30,7 +30,7 @@ from rondel.games.glasgow.rules.effects import (
     read_goods,
 )
 from rondel.parts.goods import one
-from rondel.parts.table import Mistake, Row, Table
+from rondel.parts.table import Mistake, Row, Shape, Table
 
 HOUSE_BUILDINGS: Final = Path(__file__).parents[1] / "data" / "buildings.csv"
 HOUSE_CONTRACTS: Final = Path(__file__).parents[1] / "data" / "contracts.csv"
@@ -184,8 +184,8 @@ class Tiles:
 
     def __init__(self, given: Path | None) -> None:
         of_buildings, of_contracts = find_files(given)
-        buildings_table = Table(of_buildings, BUILDING_COLUMNS)
-        contracts_table = Table(of_contracts, CONTRACT_COLUMNS)
+        buildings_table = Table(of_buildings, Shape("buildings.csv", BUILDING_COLUMNS))
+        contracts_table = Table(of_contracts, Shape("contracts.csv", CONTRACT_COLUMNS))
         buildings = read_buildings(buildings_table)
         contracts = read_contracts(contracts_table)
         mistakes = [*buildings_table.mistakes, *contracts_table.mistakes]

@@ -1,9 +1,15 @@
-"""What the effect languages of both games have in common: bills."""
+"""What both games make of an effect: packs of goods, bills."""
 
 from dataclasses import dataclass
 
+from rondel.parts.effects import Amounts
 from rondel.parts.goods import packed
 from rondel.parts.table import Mistake, amounts
+
+
+def pack_of(found: Amounts, goods: tuple[str, ...]) -> int:
+    """The pack of those amounts that are goods."""
+    return packed({amount.word: amount.n for amount in found if amount.word in goods}, goods)
 
 
 @dataclass

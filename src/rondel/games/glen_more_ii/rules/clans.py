@@ -13,7 +13,7 @@ from rondel.core.errors import BadTiles
 from rondel.games.glen_more_ii.rules.effects import COUNTED, POWERS, TYPES, Bonus, read_bonus
 from rondel.games.glen_more_ii.rules.tiles import COLUMNS as TILE_COLUMNS
 from rondel.games.glen_more_ii.rules.tiles import Tiles, read_tiles
-from rondel.parts.table import Mistake, Row, Table
+from rondel.parts.table import Mistake, Row, Shape, Table
 
 HOUSE: Final = Path(__file__).parents[1] / "data"
 FILES: Final = ("tiles.csv", "clans.csv", "roads.csv")
@@ -76,7 +76,7 @@ class Road:
 
 def read_clans(table: Table) -> list[Clan]:
     """The clans of a table; without the column `bonus` a clan has its bonus of the house set."""
-    house = Table(HOUSE / "clans.csv", COLUMNS[1])
+    house = Table(HOUSE / "clans.csv", Shape("clans.csv", COLUMNS[1]))
     usual = {row.text("clan"): row.text("bonus") for row in house.rows}
     clans = [Clan(row, usual) for row in table.rows]
     names = [clan.name.lower() for clan in clans]
@@ -155,7 +155,7 @@ class HouseSet:
 
     def __init__(self, own: Path | None) -> None:
         paths = own_files(own)
-        tables = [Table(path, columns) for path, columns in zip(paths, COLUMNS, strict=True)]
+        tables = [Table(path, Shape(path.name, columns)) for path, columns in zip(paths, COLUMNS, strict=True)]
         listed = read_tiles(tables[0])
         clans = read_clans(tables[1])
         roads = read_roads(tables[2], [clan.name for clan in clans])
@@ -179,10 +179,10 @@ def own_files(own: Path | None) -> list[Path]:
         if found == paths:
             raise BadTiles(f"{own} has 1 mistake:", [f"the folder has none of the files {', '.join(FILES)}"])
         return found
-    fits = [not Table(own, columns).mistakes for columns in COLUMNS]
+    fits = [not Table(own, Shape(own.name, columns)).mistakes for columns in COLUMNS]
     if not any(fits):
         # Most columns in common says what it was meant to be, so its mistakes are shown.
-        short = [Table(own, columns).mistakes[0].count(",") for columns in COLUMNS]
+        short = [Table(own, Shape(own.name, columns)).mistakes[0].count(",") for columns in COLUMNS]
         fits = [n == min(short) for n in short]
     paths[fits.index(True)] = own
     return paths
