@@ -122,12 +122,6 @@ def test_a_tile_of_an_unknown_name_has_the_motif_of_its_kind_and_of_an_unknown_k
         ("trade:different{2=4VP;4=8VP}", "ladder:distinct:2=4,4=8"),
         ("trade:exact{wood=1;stone=1}->7VP", "wood stone -> vp*7"),
         ("trade:any=1->clan_marker=1", "any -> shield"),
-        ("brick brick steel gold", "brick brick steel gold"),
-        ("produce:brick", "brick"),
-        ("exchange:brick<->steel|steel<->gold", "brick <-> steel | steel <-> gold"),
-        ("per_leftover_steel:2", "steel -> vp*2"),
-        ("per_own_factory:2", "factory -> vp*2"),
-        ("any_one:brick|steel|gold", "brick | steel | gold"),
     ],
 )
 def test_effects_are_told_in_icons(effect: str, icons: str) -> None:

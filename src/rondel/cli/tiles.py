@@ -35,7 +35,6 @@ LEGEND: Final = (
     "no sign: from the rule text · * from public sources · ~ reconstructed · *° the rule text gives part of it"
 )
 EMPTY: Final = ("none", "no", "0", "")
-HALF: Final = 0.5  # of the columns of a table must be there to know it
 
 
 def run(given: argparse.Namespace) -> int:
@@ -68,9 +67,9 @@ def guess(file: Path) -> tuple[str, Shape]:
     header = header_of(file)
     every = {name: title(name).get_shapes() for name in games()}
     found = {name: fitting(header, shapes) for name, shapes in every.items() if shapes}
-    best = min(found, key=lambda name: found[name][0])
-    missing, shape = found[best]
-    if missing > HALF:
+    best = max(found, key=lambda name: found[name][0])
+    fits, shape = found[best]
+    if fits < 2:
         raise RondelError(f"{file} has the columns of no game; name the game: rondel tiles check GAME {file}")
     return best, shape
 

@@ -23,11 +23,13 @@ from rondel.parts.table import Mistake
 
 LONGEST: Final = 500  # characters of a cell
 MOST: Final = 999  # the largest number there is
+LIMITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9")  # of how often an option may be used
 WHEN: Final = ("start", "end", "always")  # when the game is set up, when it ends, as long as the tile is held
 SIGNS: Final = ("<->", "->", "+", "|", ":", ";", "=", ",")
 LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz_")
 DIGITS: Final = frozenset("0123456789")
-MEASURED: Final = ("different", "movement", "vp")  # words that are written with their number even where it is 1
+POINTS: Final = "vp"
+MEASURED: Final = ("different", "movement", POINTS)  # words that are written with their number even where it is 1
 
 Limits = Mapping[str, int]  # words, each with the largest number it may have
 
@@ -91,7 +93,7 @@ class Phrase:
     steps: int = 0  # how many there must be
     sign: str = ""  # of an exchange
     alone: bool = False  # whether only one amount is named
-    least: int = 1  # of what is gained, 0 where it may be nothing
+    least: int = 1  # the smallest number of points
 
 
 @dataclass(frozen=True)
@@ -280,7 +282,7 @@ class _Reader:
             self.need("the sign ':'", ":")
         known = [phrase for phrase in self.known.phrases if phrase.when == when]
         if not known:
-            raise Mistake(f"nothing is said with {when}: here" if when else "it does not say when")
+            raise Mistake(f"{when}: is not said here" if when else "nothing like it is said here")
         verb = self.sign(*(phrase.verb for phrase in known if phrase.verb))
         forms = [phrase for phrase in known if phrase.verb == verb]
         words = _union(phrase.amounts for phrase in forms)
@@ -305,8 +307,13 @@ class _Reader:
             given = self.amounts(words) if found else given
             both = self.need("the sign '->'", "->", "<->") == "<->"
             got = self.amounts(gained)
-            found.append(Option(given, got, both, self.number() if self.sign("max") else 0))
+            found.append(Option(given, got, both, self.limit() if both and self.sign("max") else 0))
         return tuple(found)
+
+    def limit(self) -> int:
+        if self.next.text not in LIMITS:
+            raise self.missing(f"a number from {LIMITS[0]} to {LIMITS[-1]}")
+        return self.number()
 
     def steps(self, gained: tuple[str, ...]) -> tuple[Step, ...]:
         found: list[Step] = []
@@ -366,13 +373,13 @@ def _against(clause: Clause, phrase: Phrase) -> tuple[int, str] | None:
         return 2, f"{clause.n} is not a number from 1 to {phrase.number}"
     given = [clause.amounts, *(option.given for option in clause.options)]
     gained = [*(option.gained for option in clause.options), *(step.gained for step in clause.steps)]
-    if phrase.alone and any(len(found) > 1 for found in given):
+    if phrase.alone and any(len(found) > 1 for found in (*given, *gained)):
         return 1, "only one of these can be named"
-    for lists, limits, least in ((given, phrase.amounts, 1), (gained, phrase.gained, phrase.least)):
+    for lists, limits in ((given, phrase.amounts), (gained, phrase.gained)):
         for amount in (amount for found in lists for amount in found):
+            least = phrase.least if amount.word == POINTS else 1
             if amount.word not in limits:
                 return 1, f"{amount.word} does not go with the rest"
             if not least <= amount.n <= limits[amount.word]:
                 return 2, f"there can be {least} to {limits[amount.word]} of {amount.word}, not {amount.n}"
-    limited = max((option.most for option in clause.options), default=0)
-    return (2, "only a swap with <-> has a limit") if limited and phrase.sign != "<->" else None
+    return None

@@ -41,11 +41,14 @@ class Shape:
     old: OldSpelling | None = None
     landed: Mapping[str, str] = field(default_factory=dict)  # the first fingerprints of supplied tables, by their own
 
+    def needed(self, header: Iterable[str]) -> tuple[str, ...]:
+        """The columns that a file must have, in the spelling that it has."""
+        return self.old.columns if self.old is not None and self.is_old(header) else self.columns
+
     def missing(self, header: Iterable[str]) -> list[str]:
-        """The columns that a file of this shape lacks, in the spelling that it has."""
+        """The columns that a file of this shape lacks."""
         have = {*header}
-        needed = self.old.columns if self.old is not None and self.is_old(have) else self.columns
-        return [column for column in needed if column not in have]
+        return [column for column in self.needed(have) if column not in have]
 
     def is_old(self, header: Iterable[str]) -> bool:
         """Whether a file with these columns is in the old spelling: it has one that there is no more."""
@@ -55,11 +58,11 @@ class Shape:
         return not gone.isdisjoint(header)
 
 
-def fitting(header: Iterable[str], shapes: Iterable[Shape]) -> tuple[float, Shape]:
-    """The shape that a file with these columns was most likely meant to have, and the part of it that is missing."""
+def fitting(header: Iterable[str], shapes: Iterable[Shape]) -> tuple[int, Shape]:
+    """The shape that a file was most likely meant to have, and how many more columns fit than are missing."""
     have = [*header]
-    short = [(len(shape.missing(have)) / len(shape.columns), shape) for shape in shapes]
-    return min(short, key=lambda found: found[0])
+    fits = [(len(shape.needed(have)) - 2 * len(shape.missing(have)), shape) for shape in shapes]
+    return max(fits, key=lambda found: found[0])
 
 
 def read_text(path: Path) -> tuple[bytes, str]:

@@ -50,7 +50,7 @@ CARD: Final = Vocabulary(
     (
         Phrase("always: extra_activation", "extra_activation", "always"),
         Phrase("always: double_parliament", "double_parliament", "always"),
-        Phrase("end: 2 vp per green", when="end", amounts={"vp": MOST}, per=COUNTED),
+        Phrase("end: 2 vp per green", when="end", amounts={"vp": MOST}, per=COUNTED, least=0),
     )
 )
 
