@@ -10,7 +10,6 @@ import pytest
 from rondel.drawing import svg
 from rondel.drawing.svg import Face, motifs
 from rondel.drawing.svg.drawings import PREFIX, drawings
-from rondel.drawing.svg.first_printing import icons as first_icons
 from rondel.games.registry import load, title, titles
 from rondel.games.title import Title
 from rondel.web import preview
@@ -108,24 +107,6 @@ def test_a_tile_of_an_unknown_name_has_the_motif_of_its_kind_and_of_an_unknown_k
     table = "kind,name,motif\nbrown,,trade\n"
     assert svg.Motifs(table).of("Lighthouse", "brown") == motifs()["trade"]
     assert svg.Motifs(table).of("Rook", "white") == motifs()["hills"]
-
-
-@pytest.mark.parametrize(
-    ("effect", "icons"),
-    [
-        ("wood=1;stone=1", "wood stone"),
-        ("landmark(coin=3);scotsman=1", "clan"),
-        ("setup:scotsman=1", "clan"),
-        ("scotsman=1;clan_marker=1", "clan shield"),
-        ("gain:barley=2", "barley*2"),
-        ("trade:animals{1=2VP;2=5VP;3=8VP}", "ladder:animals:1=2,2=5,3=8"),
-        ("trade:different{2=4VP;4=8VP}", "ladder:distinct:2=4,4=8"),
-        ("trade:exact{wood=1;stone=1}->7VP", "wood stone -> vp*7"),
-        ("trade:any=1->clan_marker=1", "any -> shield"),
-    ],
-)
-def test_effects_are_told_in_icons(effect: str, icons: str) -> None:
-    assert first_icons(effect) == tuple(icons.split())
 
 
 @pytest.mark.parametrize(("axis", "start", "end"), [("ns", "M50 0C50 ", " 50 100"), ("we", "M0 50C", "100 50")])

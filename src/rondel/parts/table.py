@@ -186,22 +186,3 @@ class Row:
 def meaning(rows: Iterable[tuple[object, ...]]) -> str:
     """Rows as canonical text, from which a set can be told from any other."""
     return "\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
-
-
-def amounts(text: str, known: tuple[str, ...], sign: str = ":", between: str | None = None) -> dict[str, int]:
-    """Read `wood:1 stone:2` as names with numbers; a `Mistake` says which part cannot be read.
-
-    >>> amounts("wood:1 stone:2", ("wood", "stone"))
-    {'wood': 1, 'stone': 2}
-    """
-    found: dict[str, int] = {}
-    for part in text.split(between):
-        name, _, number = part.strip().partition(sign)
-        if name not in known:
-            raise Mistake(f"cannot read {part.strip()!r}: {name!r} is not one of {', '.join(known)}")
-        if not number.isdigit() or not 1 <= int(number) <= 99:
-            raise Mistake(f"cannot read {part.strip()!r}: write {name}{sign}n with n from 1 to 99")
-        if name in found:
-            raise Mistake(f"{name} stands twice in {text!r}")
-        found[name] = int(number)
-    return found

@@ -12,7 +12,7 @@ from rondel.drawing.svg.tiles import Motif
 from rondel.parts.effects import Amount, Amounts, Clause, Effect, Option
 
 Icons = tuple[str, ...]
-Drawn = Mapping[str, Icons]  # the icons of a verb; those of a verb with its word, `make any`, go before
+Drawn = Mapping[str, Icons]  # the icons of verbs, of verbs with a word, `make any`, and of words with others than usual
 
 # Words for things that are drawn under another name.
 DRAWN_AS: Final = {
@@ -74,13 +74,13 @@ def _clause(clause: Clause, drawn: Drawn) -> Iterator[str]:
     if clause.steps:
         yield _steps(drawn[f"{clause.verb} {clause.amounts[0].word}"][0], [(s.n, s.gained) for s in clause.steps])
         return
-    named = [f"{clause.verb} {amount.word}" for amount in clause.amounts]
+    named = [f"{clause.verb} {amount.word}".strip() for amount in clause.amounts]
     if clause.per:
         yield from (DRAWN_AS.get(clause.per, clause.per), "->")
     elif clause.verb and not any(name in drawn for name in named):
         yield from _with_number(drawn[clause.verb], clause.n)
     for amount, name in zip(clause.amounts, named, strict=True):
-        yield from drawn.get(name) or (_icon(amount),)
+        yield from _with_number(drawn[name], amount.n) if name in drawn else (_icon(amount),)
 
 
 def _with_number(found: Icons, n: int) -> Icons:

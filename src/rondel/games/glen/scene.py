@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from rondel.core.seats import letter
-from rondel.games.glen.rules.effects import Bill
 from rondel.games.glen.rules.state import GlenState
 from rondel.locale import Message, say
 from rondel.parts import effects
@@ -48,14 +47,6 @@ def shown(found: effects.Amounts, order: tuple[str, ...]) -> tuple[Amount, ...]:
     """Amounts of an effect as a scene names them, in the order of the words given."""
     ordered = sorted(found, key=lambda amount: order.index(amount.word))
     return tuple(Amount(NAMED.get(amount.word, amount.word), amount.n) for amount in ordered)
-
-
-def bill(cost: Bill, names: tuple[str, ...], people: str) -> Iterator[Amount]:
-    """What has to be paid, item by item."""
-    yield from pack(cost.goods, names)
-    for what, n in (("any", cost.any), ("coins", cost.coin), ("whisky", cost.whisky), (people, cost.people)):
-        if n:
-            yield Amount(what, n)
 
 
 def amounts(items: Iterable[Amount]) -> tuple[Message, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rondel.games.glen.rules.state import MOST_GOODS
-from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP, CASK_VP
+from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP
 from rondel.games.glen_more_ii.rules.placement import any_removal
 from rondel.games.glen_more_ii.rules.state import (
     BONUS,
@@ -80,8 +80,8 @@ def reward(s: GlenMoreIIState) -> None:
     if s.tiles.act[tile] == MARKER:
         s.push(A_MARKER, 1, 0)  # G2-94
     elif s.as_vp:
-        s.add_clan_vp(s.clans.power[CASK_AS_VP], CASK_VP)  # G2-131
-        s.add_vp(s.seat, CASK_VP)
+        s.add_clan_vp(s.clans.power[CASK_AS_VP], s.clans.cask_vp)  # G2-131
+        s.add_vp(s.seat, s.clans.cask_vp)
     elif s.tiles.act[tile] == CASK:
         s.add_whisky(s.seat, 1)  # G2-95
     s.land.earn(tile, s.reward_vp)

@@ -37,7 +37,6 @@ from rondel.games.glen_more_ii.rules.actions import (
 )
 from rondel.games.glen_more_ii.rules.agenda import top_of
 from rondel.games.glen_more_ii.rules.chance import die_target
-from rondel.games.glen_more_ii.rules.landmarks import NAMES
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import OPTIONS, THE_END
 from rondel.games.glen_more_ii.scene.choices import activation, coins, good, nth_effect
@@ -214,7 +213,7 @@ def _gains(s: GlenMoreIIState, action: int, after: GlenMoreIIState) -> list[Mess
     seat = int(s.seat)
     who = Seat(seat)
     said: list[Message] = []
-    for card, title in enumerate(NAMES):
+    for card, title in enumerate(s.tiles.card_names):
         if after.has_card(seat, card) and not s.has_card(seat, card):
             said.append(say("glen-more-ii.log.card", who=who, tile=Name(title)))
     gains: list[Amount] = []
