@@ -6,9 +6,20 @@ from typing import Final
 
 from rondel.core.events import Event
 from rondel.core.game import Game
+from rondel.games.glasgow.rules.effects import GOODS
 from rondel.games.glasgow.rules.game import Glasgow
+from rondel.games.glasgow.rules.tiles import ACTIVATE, ANY_ONE, DOUBLE, DRAW, EXCHANGE, REFRESH, Tiles
+from rondel.parts.goods import counts
 
 KINDS: Final[dict[str, str]] = {"place": "building", "activate": "contract"}
+NAMES: Final = {
+    int(ANY_ONE): "any_one",
+    int(EXCHANGE): "exchange",
+    int(REFRESH): "refresh",
+    int(ACTIVATE): "activate",
+    int(DRAW): "draw",
+    int(DOUBLE): "double",
+}
 
 
 def thing(game: Game, event: Event) -> str | None:
@@ -20,8 +31,13 @@ def thing(game: Game, event: Event) -> str | None:
 
 
 def labels(game: Game) -> dict[str, str]:
-    """The names of buildings and contracts by their ids."""
+    """The names of buildings by their ids, and what contracts give or do."""
     assert isinstance(game, Glasgow)
     tiles = game.tiles
-    named = [*zip(tiles.ids, tiles.names, strict=True), *zip(tiles.contract_ids, tiles.contract_names, strict=True)]
-    return {key: name for key, name in named if key}
+    buildings = dict(zip(tiles.ids[1:], tiles.names[1:], strict=True))
+    return buildings | {key: _given(tiles, number) for number, key in enumerate(tiles.contract_ids) if number}
+
+
+def _given(tiles: Tiles, contract: int) -> str:
+    goods = [good for good, n in counts(tiles.goods[contract], GOODS).items() for _ in range(n)]
+    return " ".join(goods) or NAMES[int(tiles.does[contract])]
