@@ -35,13 +35,22 @@ class SceneMaker(Protocol):
     def catalogue(self, game: Game) -> list[Tile]: ...
 
 
+class Counter(Protocol):
+    """The module that tells statistics which things of the game are worth counting."""
+
+    @property
+    def KINDS(self) -> Mapping[str, str]: ...  # the kind of thing that an event of a kind is about: {"place": "tile"}
+    def thing(self, game: Game, event: Event) -> str | None: ...  # its id, None where it does not count
+    def labels(self, game: Game) -> dict[str, str]: ...  # names by ids
+
+
 @dataclass(frozen=True)
 class Title:
     """A game before it is loaded.
 
-    `rules`, `features`, `scene`, `drawing` and `terminal` name what is imported only when it is asked for, as
-    `module:attribute` or `module`, a leading dot meaning the package of the game. A game that leaves one out is
-    played all the same, with its words alone. Messages, tables, weights and rule text are files of the package.
+    `rules`, `features`, `scene`, `drawing`, `terminal` and `statistics` name what is imported only when it is asked
+    for, as `module:attribute` or `module`, a leading dot meaning the package of the game. A game that leaves one out
+    is played all the same, with its words alone. Messages, tables, weights and rule text are files of the package.
     """
 
     name: str  # as it is called in commands, records and addresses, such as `glen-more`
@@ -58,6 +67,7 @@ class Title:
     scene: str = ""  # a `SceneMaker`
     drawing: str = ""  # a `GameArt`, for the browser
     terminal: str = ""  # a class of `Artist`
+    statistics: str = ""  # what statistics count: a module with `KINDS`, `thing` and `labels`
     shared: tuple[str, ...] = ()  # packages whose messages the game uses too
 
     def load(
@@ -94,6 +104,10 @@ class Title:
     def get_artist(self) -> type[Artist]:
         """Who draws the game in a terminal."""
         return cast("type[Artist]", self._fetch(self.terminal or "rondel.drawing.terminal:Artist"))
+
+    def get_statistics(self) -> Counter | None:
+        """What statistics count, None where they count nothing."""
+        return cast(Counter, self._fetch(self.statistics)) if self.statistics else None
 
     # Its files.
 

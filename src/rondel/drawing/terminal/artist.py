@@ -59,8 +59,7 @@ class Artist:
 
     def sign(self, what: str) -> str:
         """The letter for a good."""
-        known = self.text(f"letter.{what}")
-        return what[:1].upper() if known.startswith("letter.") else known
+        return self.text(f"letter.{what}") if self.translate.knows(f"letter.{what}") else what[:1].upper()
 
     def show(self, page: Canvas) -> None:
         """Print a page."""

@@ -84,6 +84,7 @@ def environment() -> Environment:
         icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
         kept=Kept(),
         fields_key=fields_key,
+        game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
         land_key=land_key,
         ring_key=ring_key,
         sites_key=sites_key,
@@ -96,8 +97,9 @@ def environment() -> Environment:
 def sheet(language: str) -> Markup:
     """The drawings, with the letters of a language on the goods; coins bear the same sign everywhere."""
     t = translator(language)
-    letters = {good: t(say(f"letter.{good}")) for good in svg.LETTERS if good != "coin"}
-    return Markup(svg.sheet(letters, tuple(folder for found in titles() if (folder := found.get_art().symbols))))
+    folders = tuple(folder for found in titles() if (folder := found.get_art().symbols))
+    letters = {good: t(say(f"letter.{good}")) for good in svg.lettered(folders) if t.knows(f"letter.{good}")}
+    return Markup(svg.sheet(letters, folders))
 
 
 def speech(t: Translator) -> dict[str, Callable[..., object]]:
@@ -109,7 +111,7 @@ def speech(t: Translator) -> dict[str, Callable[..., object]]:
     def told(message: Message) -> str:
         return t(message)
 
-    return {"t": spoken, "say": told}
+    return {"t": spoken, "say": told, "known": t.knows}
 
 
 def write(template: str, t: Translator, **values: object) -> str:

@@ -38,7 +38,6 @@ from rondel.web.play import Play
 TURNS: Final = 40  # of the log that are shown at first
 GHOST: Final = "ghost"
 BOARD: Final = 9  # to look at the board instead of a territory
-COUNTED: Final = ("coins", "whisky", "vp")  # of which the summary of a turn tells the difference
 QUIET: Final = ("parliament_value",)
 RARE: Final = ("mp",)  # shown only where there is some
 
@@ -106,7 +105,7 @@ class View:
         self.ctl: Controls = controls(self.scene, self.t, drafts and not self.confirm)
         asked = self.look
         self.on_board = bool(self.scene.boards) and (
-            asked == BOARD or (asked is None and on_a_board(self.ctl.by_target))
+            asked == BOARD or (asked is None and on_a_board(self.scene, self.ctl.by_target))
         )
         if asked is None or not 0 <= asked < len(self.players):
             self.look = self.seat if self.seat is not None else max(int(self.state.actor), 0)
@@ -166,7 +165,7 @@ class View:
         before = scene(self.play.state, self.seat, self.open_scores)
         told = []
         for old, new in zip(before.seats[self.seat].amounts, self.scene.seats[self.seat].amounts, strict=False):
-            if old.what in COUNTED and old.n is not None and new.n is not None and old.n != new.n:
+            if old.what in self.art.counted and old.n is not None and new.n is not None and old.n != new.n:
                 told.append(f"{self.holding(old.what)} {new.n - old.n:+d}".replace("-", "−"))
         return told
 
