@@ -37,7 +37,7 @@ lint: $(VENV)/.test ## style, types and layers
 test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(PYTEST)
-	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules --ignore=src/rondel/web/migrations src \
+	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules --ignore=src/rondel/web/store/migrations src \
 		tests/rules tests/property
 
 check: lint ## the quick checks before a commit, uncompiled

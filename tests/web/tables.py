@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from rondel.web.app import create_app
+from rondel.web.http.app import create_app
 from rondel.web.settings import Settings
 
 Json = dict[str, Any]

@@ -12,7 +12,7 @@ from rondel.drawing.svg import Face, motifs
 from rondel.drawing.svg.drawings import PREFIX, drawings
 from rondel.games.registry import load, title, titles
 from rondel.games.title import Title
-from rondel.web import preview
+from rondel.web.pages import gallery
 
 SVG = "{http://www.w3.org/2000/svg}"
 FACES = [(found, face) for found in titles() for face in found.get_art().faces(found.load()).values()]
@@ -155,6 +155,6 @@ def test_rivers_leave_their_tile_in_the_middle_of_two_edges(axis: str, start: st
 
 
 def test_the_preview_shows_every_tile_light_and_dark() -> None:
-    page = preview.page()
+    page = gallery.page()
     assert page.count("data-theme=") >= 2
     assert all(page.count(f'aria-label="{face.name}"') >= 4 for _, face in FACES if face.name)

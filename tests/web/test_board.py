@@ -16,7 +16,7 @@ from rondel.games.glen_more_ii.drawing import clan_map
 from rondel.games.registry import title
 from rondel.games.scenes import scene
 from rondel.scene import Board, Road
-from rondel.web.board.catalogue import anchors
+from rondel.web.pages.catalogue import anchors
 
 BROWSER = {"Accept": "text/html", "Sec-Fetch-Site": "same-origin"}
 GAMES = ("glen-more", "glen-more-ii", "glasgow")

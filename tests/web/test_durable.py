@@ -9,11 +9,11 @@ import pytest
 from litestar.testing import AsyncTestClient, TestClient
 
 from rondel.core import RondelError
-from rondel.web.app import create_app
-from rondel.web.backup import back_up, only_server, restore
-from rondel.web.luck import Luck
+from rondel.web.http.app import create_app
 from rondel.web.settings import Settings
-from rondel.web.storage import open_engine
+from rondel.web.store.backup import back_up, only_server, restore
+from rondel.web.store.database import open_engine
+from rondel.web.tables.luck import Luck
 from tests.web.tables import Table, new_table, serving, settings
 
 
@@ -156,7 +156,7 @@ def test_the_newest_form_of_the_database_is_that_of_the_schema(tmp_path: Path) -
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from rondel.web.schema import META
+    from rondel.web.store.schema import META
 
     engine = open_engine(f"sqlite:///{tmp_path / 'new.sqlite'}")
     with engine.connect() as connection:

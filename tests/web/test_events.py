@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rondel.web.events import KEPT, WAITING, Hub
-from rondel.web.faults import TooMany
+from rondel.web.tables.faults import TooMany
+from rondel.web.tables.hub import KEPT, WAITING, Hub
 from tests.web.tables import settings
 
 BOB = frozenset({1})

@@ -14,9 +14,9 @@ from rondel.games.scenes import describe, scene
 from rondel.locale import Message, keys, languages, translator
 from rondel.locale.translate import catalog
 from rondel.record import Record
-from rondel.web.board.paper import write
-from rondel.web.board.view import Player, View
-from rondel.web.play import Play
+from rondel.web.pages.table_page import Player, View
+from rondel.web.pages.templating import write
+from rondel.web.tables.play import Play
 from tests.web.reached import Reached, rare, reached
 from tests.web.tables import Table
 

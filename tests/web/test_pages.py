@@ -11,15 +11,15 @@ from litestar.testing import TestClient
 
 from rondel.locale.translate import catalog
 
-TEMPLATES = Path(__file__).parents[2] / "src" / "rondel" / "web" / "templates"
+WEB = Path(__file__).parents[2] / "src" / "rondel" / "web"
 BROWSER = {"Accept": "text/html", "Sec-Fetch-Site": "same-origin"}
 KEY = re.compile(r"\bt\('([\w.-]+)'[,)]")
 SAID = re.compile(r"""\bsay\("([\w.-]+)"[,)]""")
 
 
 def test_everything_the_pages_say_has_its_sentence() -> None:
-    used = {key for path in TEMPLATES.glob("*.html") for key in KEY.findall(path.read_text(encoding="utf-8"))}
-    code = TEMPLATES.parent.glob("**/*.py")
+    used = {key for path in WEB.glob("pages/templates/*.html") for key in KEY.findall(path.read_text(encoding="utf-8"))}
+    code = WEB.glob("**/*.py")
     used |= {key for path in code for key in SAID.findall(path.read_text(encoding="utf-8"))}
     assert used - catalog("en").sentences.keys() == set()
     assert len(used) > 100

@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from rondel.web.app import create_app
+from rondel.web.http.app import create_app
 from tests.web.tables import Json, Table, new_table, serving, settings
 
 Client = TestClient[Litestar]

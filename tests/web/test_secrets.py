@@ -8,7 +8,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from rondel.web.tokens import hashed
+from rondel.web.tables.tokens import hashed
 from tests.web.tables import Json, Table, new_table, serving
 
 Client = TestClient[Litestar]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rondel.web.backup import back_up, restore
 from rondel.web.settings import read_settings
+from rondel.web.store.backup import back_up, restore
 
 
 def run(given: argparse.Namespace) -> int:

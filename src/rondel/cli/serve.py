@@ -13,9 +13,9 @@ import uvicorn
 from litestar import Litestar
 
 from rondel.core.errors import RondelError
-from rondel.web.app import create_app
-from rondel.web.backup import only_server
+from rondel.web.http.app import create_app
 from rondel.web.settings import Settings, read_settings
+from rondel.web.store.backup import only_server
 
 GRACE = 3  # seconds for what is under way when the server is told to stop
 

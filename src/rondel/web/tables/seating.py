@@ -15,13 +15,14 @@ from rondel.core.seats import letter
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
 from rondel.record import BadRecord, Player, Record
-from rondel.web import rows, thinking
-from rondel.web.faults import Conflict, Forbidden, Invalid, Missing
-from rondel.web.people import Person, clean_name
-from rondel.web.play import follow
-from rondel.web.rows import Stored
-from rondel.web.tables import Seat, Table, Tables, Viewer, write_tiles
-from rondel.web.tokens import HOST, WATCH, hashed, is_token, new_id
+from rondel.web.store import queries
+from rondel.web.store.queries import Stored
+from rondel.web.tables import bot_processes
+from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
+from rondel.web.tables.people import Person, clean_name
+from rondel.web.tables.play import follow
+from rondel.web.tables.tables import Seat, Table, Tables, Viewer, write_tiles
+from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
 
 MOST: Final = 8  # seats of a table, whatever its game
 
@@ -68,7 +69,7 @@ async def load_game(
     found, path = keep_tiles(tables, tiles)
     given = tuple(sorted((name, str(value)) for name, value in options.items()))
     try:
-        return await asyncio.to_thread(thinking.loaded, name, players, given, path), found
+        return await asyncio.to_thread(bot_processes.loaded, name, players, given, path), found
     except Mistakes as error:
         assert path is not None
         path.unlink(missing_ok=True)
@@ -95,7 +96,7 @@ def seat_people(new: Stored, places: tuple[Place, ...], person: Person | None) -
     mine: set[int] = {HOST}
     for seat, place in enumerate(places):
         if place.kind == "bot":
-            if place.level not in thinking.BOTS:
+            if place.level not in bot_processes.BOTS:
                 raise no_bot(place.level)
             new.seats.append((place.level, ""))
             continue
@@ -113,7 +114,7 @@ def seat_people(new: Stored, places: tuple[Place, ...], person: Person | None) -
 
 def no_bot(level: str) -> Invalid:
     """The refusal of a bot that is not known."""
-    return Invalid(say("fault.bot", level=repr(level), bots=", ".join(thinking.BOTS)), "bot")
+    return Invalid(say("fault.bot", level=repr(level), bots=", ".join(bot_processes.BOTS)), "bot")
 
 
 async def store(tables: Tables, new: Stored, game: Game, actions: list[int], tiles: str | None) -> Table:
@@ -125,7 +126,7 @@ async def store(tables: Tables, new: Stored, game: Game, actions: list[int], til
     for role in (HOST, WATCH, *range(game.players)):
         new.links[hashed(tables.keys.token(new.id, role, 0))] = (role, 0)
     turn, actor, moved = int(after.turn), int(after.actor), bool(actions)
-    await tables.store.write(lambda c: rows.add_table(c, new, turn, actor, moved, tiles))
+    await tables.store.write(lambda c: queries.add_table(c, new, turn, actor, moved, tiles))
     table = await tables.open(new.id)
     tables.wake(new.id)
     return table
@@ -158,7 +159,7 @@ def links(tables: Tables, table: Table, viewer: Viewer) -> dict[int, str | None]
 
 async def read_link(tables: Tables, token: str) -> tuple[Table, int]:
     """The table that a link leads to, and its role there: a seat, WATCH or HOST."""
-    found = await tables.store.read(lambda c: rows.table_of_link(c, hashed(token))) if is_token(token) else None
+    found = await tables.store.read(lambda c: queries.table_of_link(c, hashed(token))) if is_token(token) else None
     if found is None:
         raise Missing(say("fault.bad_link"), "bad_link")
     return await tables.open(found[0]), found[1]
@@ -172,9 +173,9 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
         taken = None if seat is None else Seat("", seat.name or person.name)
 
         def work(c: Connection) -> None:
-            rows.add_sitter(c, table.id, person.id, role)
+            queries.add_sitter(c, table.id, person.id, role)
             if taken is not None:
-                rows.set_seat(c, table.id, role, taken.bot, taken.name)
+                queries.set_seat(c, table.id, role, taken.bot, taken.name)
 
         await tables.store.write(work)
         table.stored.sitters.setdefault(person.id, set()).add(role)
@@ -202,7 +203,7 @@ def tell_seats(tables: Tables, table: Table) -> None:
 
 
 async def _set_seat(tables: Tables, table: Table, seat: int, who: Seat) -> None:
-    await tables.store.write(lambda c: rows.set_seat(c, table.id, seat, who.bot, who.name))
+    await tables.store.write(lambda c: queries.set_seat(c, table.id, seat, who.bot, who.name))
     table.seats[seat] = who
     if table.play.actor == seat:
         await tables.drop_draft(table)
@@ -213,7 +214,7 @@ async def _set_seat(tables: Tables, table: Table, seat: int, who: Seat) -> None:
 async def give_to_bot(tables: Tables, table: Table, viewer: Viewer, seat: int, level: str) -> None:
     """A bot plays a seat from now on, until its player takes it back."""
     check_seat(table, viewer, seat)
-    if level not in thinking.BOTS:
+    if level not in bot_processes.BOTS:
         raise no_bot(level)
     async with tables.alone(table):
         await _set_seat(tables, table, seat, replace(table.seats[seat], bot=level))
@@ -237,8 +238,8 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
         made = tables.keys.token(table.id, seat, generation)
 
         def work(c: Connection) -> None:
-            rows.clear_role(c, table.id, seat)
-            rows.add_link(c, table.id, hashed(made), seat, generation)
+            queries.clear_role(c, table.id, seat)
+            queries.add_link(c, table.id, hashed(made), seat, generation)
 
         await tables.store.write(work)
         for token in old:
@@ -274,7 +275,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
             for person, roles in old.sitters.items()
         }
         made = await store(tables, new, table.game, [], None)
-        await tables.store.write(lambda c: rows.set_rematch(c, table.id, made.id))
+        await tables.store.write(lambda c: queries.set_rematch(c, table.id, made.id))
         old.rematch = made.id
     tables.hub.publish(table.id, "rematch", {"table": made.id})
     return made
@@ -334,7 +335,7 @@ async def load_record(tables: Tables, text: str, tiles: str | None, person: Pers
     game = record.game
     new = Stored(new_id(), game.name, game.rules_version, dict(game.options), found, False, True, False)
     places = tuple(
-        Place("bot", level=player.bot) if player.bot in thinking.BOTS else Place("hotseat", name=player.name)
+        Place("bot", level=player.bot) if player.bot in bot_processes.BOTS else Place("hotseat", name=player.name)
         for player in record.players
     )
     seat_people(new, places, person)

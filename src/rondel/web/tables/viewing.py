@@ -10,10 +10,10 @@ from rondel.core.seats import letter
 from rondel.games.scenes import describe, scene
 from rondel.locale import Message, Translator, say
 from rondel.scene import Scene
-from rondel.web.events import Room
-from rondel.web.faults import Forbidden, Invalid, Missing
-from rondel.web.play import Entry
-from rondel.web.tables import Table, Viewer, refusing
+from rondel.web.tables.faults import Forbidden, Invalid, Missing
+from rondel.web.tables.hub import Room
+from rondel.web.tables.play import Entry
+from rondel.web.tables.tables import Table, Viewer, refusing
 
 Data = dict[str, Any]
 

@@ -1,6 +1,6 @@
 """A page with every drawing and every tile, light and dark, small and large, to be looked at by people.
 
-Run it as `python -m rondel.web.preview OUT.html`.
+Run it as `python -m rondel.web.pages.gallery OUT.html`.
 """
 
 import argparse

@@ -12,18 +12,19 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
 from rondel.locale import say
-from rondel.web import rows, seating
-from rondel.web.api_table import HANDLERS
-from rondel.web.errors import getting, posting
-from rondel.web.faults import Fault
-from rondel.web.looking import Data
-from rondel.web.requests import Asked, bearer, known_person, person_of, tables_of
-from rondel.web.seating import Place, Plan
+from rondel.web.http.api_table import HANDLERS
+from rondel.web.http.errors import getting, posting
+from rondel.web.http.requests import Asked, bearer, known_person, person_of, tables_of
+from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
 from rondel.web.settings import Settings
-from rondel.web.shapes import Hello, Join, NewRecord, NewSeat, NewTable
-from rondel.web.tables import Table, Tables
-from rondel.web.thinking import BOTS
-from rondel.web.tokens import HOST, WATCH
+from rondel.web.store import queries
+from rondel.web.tables import seating
+from rondel.web.tables.bot_processes import BOTS
+from rondel.web.tables.faults import Fault
+from rondel.web.tables.seating import Place, Plan
+from rondel.web.tables.tables import Table, Tables
+from rondel.web.tables.tokens import HOST, WATCH
+from rondel.web.tables.viewing import Data
 
 LISTED: Final = 100  # tables of a list at most
 
@@ -71,7 +72,7 @@ async def list_tables(request: Asked) -> Data:
     """Tables to continue and to watch."""
     tables = tables_of(request)
     person = await person_of(request)
-    listed = await tables.store.read(lambda c: rows.listed_tables(c, LISTED))
+    listed = await tables.store.read(lambda c: queries.listed_tables(c, LISTED))
     return {
         "mine": [] if person is None else await my_tables(tables, person.id),
         "listed": [row_data(row) for row in listed],
@@ -80,7 +81,7 @@ async def list_tables(request: Asked) -> Data:
 
 async def my_tables(tables: Tables, person: str) -> list[Data]:
     """The tables of a person: those that wait for them, those that go on, those that are over."""
-    found = await tables.store.read(lambda c: rows.tables_of(c, person, LISTED))
+    found = await tables.store.read(lambda c: queries.tables_of(c, person, LISTED))
     mine = [row_data(row) for row in found]
     return sorted(mine, key=lambda row: (not row["your_turn"], row["over"]))
 

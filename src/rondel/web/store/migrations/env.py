@@ -1,8 +1,8 @@
-"""Runs the steps on the connection that `storage.migrate` gives."""
+"""Runs the steps on the connection that `database.migrate` gives."""
 
 from alembic import context
 
-from rondel.web.schema import META
+from rondel.web.store.schema import META
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -17,8 +17,8 @@ import msgspec
 
 from rondel.core.seats import letter
 from rondel.locale import say
-from rondel.web.faults import TooMany
 from rondel.web.settings import Settings
+from rondel.web.tables.faults import TooMany
 
 KEPT: Final = 64  # events of a table that can be told again
 WAITING: Final = 100  # events that a slow reader may be behind

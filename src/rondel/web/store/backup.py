@@ -15,7 +15,7 @@ from sqlalchemy import make_url
 
 from rondel.core import RondelError
 from rondel.web.settings import Settings
-from rondel.web.storage import open_engine
+from rondel.web.store.database import open_engine
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from rondel.scene import Board, Ring, Row, Territory
 
 if TYPE_CHECKING:
-    from rondel.web.board.view import View
+    from rondel.web.pages.table_page import View
 
 MOST: Final = 4000  # parts; each is a few kilobytes
 ON_RING: Final = ("circuit:", "market:", "offer:")

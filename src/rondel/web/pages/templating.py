@@ -17,11 +17,11 @@ from rondel.drawing import svg
 from rondel.games.registry import titles
 from rondel.games.title import Title
 from rondel.locale import Arg, Message, Translator, languages, say, translator
-from rondel.web.board.controls import capital
-from rondel.web.board.kept import Kept, fields_key, land_key, ring_key, sites_key
-from rondel.web.board.loop import loop
+from rondel.web.pages.controls import capital
+from rondel.web.pages.parts import Kept, fields_key, land_key, ring_key, sites_key
+from rondel.web.pages.ring_layout import loop
 
-FOLDER: Final = files("rondel.web") / "static"
+FOLDER: Final = files("rondel.web.pages") / "static"
 KINDS: Final = {
     "css": "text/css",
     "js": "text/javascript",
@@ -70,7 +70,7 @@ def slug(target: str) -> str:
 def environment() -> Environment:
     """The templates."""
     made = Environment(
-        loader=PackageLoader("rondel.web"),
+        loader=PackageLoader("rondel.web.pages"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -12,14 +12,15 @@ from rondel.bots import Alternative
 from rondel.core.seats import letter
 from rondel.games.scenes import describe
 from rondel.locale import Translator, say, translator
-from rondel.web import looking, rows, seating
-from rondel.web.api_table import desk_owner, say_in_chat
-from rondel.web.board.view import Line, Player, View
-from rondel.web.faults import Fault, Invalid
-from rondel.web.letters import sentence, show
-from rondel.web.people import clean
-from rondel.web.requests import Asked, language_of, person_of, seated, tables_of
-from rondel.web.tables import Table, Viewer
+from rondel.web.http.answers import sentence, show
+from rondel.web.http.api_table import desk_owner, say_in_chat
+from rondel.web.http.requests import Asked, language_of, person_of, seated, tables_of
+from rondel.web.pages.table_page import Line, Player, View
+from rondel.web.store import queries
+from rondel.web.tables import seating, viewing
+from rondel.web.tables.faults import Fault, Invalid
+from rondel.web.tables.people import clean
+from rondel.web.tables.tables import Table, Viewer
 
 SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
@@ -58,18 +59,18 @@ async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
     notebook = ""
     if viewer.owner is not None and not wants_part(request):
         owner = viewer.owner
-        notebook = (await store.read(lambda c: rows.read_desk(c, table.id, owner)))[0]
+        notebook = (await store.read(lambda c: queries.read_desk(c, table.id, owner)))[0]
     waiting: list[str] = []
     if table.play.actor not in viewer.seats and (person := await person_of(request)) is not None:
         me = person.id
-        waiting = [name for name in await store.read(lambda c: rows.waiting_for(c, me)) if name != table.id]
+        waiting = [name for name in await store.read(lambda c: queries.waiting_for(c, me)) if name != table.id]
     query = request.query_params if request.method == "GET" else {}
     look = _number(query.get("look"))
     return View(
         play=table.play,
         players=players,
         mine=viewer.seats,
-        seat=looking.seat_of(table, viewer),
+        seat=viewing.seat_of(table, viewer),
         t=t,
         url=f"/t/{table.id}",
         open_scores=table.stored.open_scores,
@@ -91,7 +92,7 @@ async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
     """The table as a page, or as the parts that the script swaps in."""
     t = speaker(request, table)
-    said = await tables_of(request).store.read(lambda c: rows.read_chat(c, table.id, 0, MESSAGES))
+    said = await tables_of(request).store.read(lambda c: queries.read_chat(c, table.id, 0, MESSAGES))
     chat = [Line(row["name"], row["text"], row["role"] if row["role"] >= 0 else None) for row in said]
     view = await view_of(request, table, viewer, t, chat=chat, **told)
     return show(request, "fragments.html" if wants_part(request) else "table.html", t, status, view=view)
@@ -176,7 +177,7 @@ async def notes(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     table, viewer = await seated(request, table_id)
     form = await request.form()
     owner, text = desk_owner(viewer), clean(str(form.get("text", ""))[:4000])
-    await tables_of(request).store.write(lambda c: rows.save_desk(c, table.id, owner, notes=text))
+    await tables_of(request).store.write(lambda c: queries.save_desk(c, table.id, owner, notes=text))
     if wants_part(request):
         return await answer(request, table, viewer)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, sele
 from sqlalchemy.exc import IntegrityError
 
 from rondel.core import CHANCE, OVER
-from rondel.web.schema import chat, desks, drafts, links, log, people, seats, sitters, tables, tile_sets
+from rondel.web.store.schema import chat, desks, drafts, links, log, people, seats, sitters, tables, tile_sets
 
 
 @dataclass

@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from rondel.drawing import svg
 from rondel.locale import Message, Translator, translator
-from rondel.web.board.controls import capital
-from rondel.web.board.paper import write
-from rondel.web.requests import Asked, language_of
+from rondel.web.http.requests import Asked, language_of
+from rondel.web.pages.controls import capital
+from rondel.web.pages.templating import write
 
 NO_STORE: Final = {"Cache-Control": "no-store", "Vary": "X-Panel"}
 

@@ -15,10 +15,10 @@ from litestar.types import ExceptionHandlersMap
 
 from rondel.core import RondelError
 from rondel.locale import Message, say, translator
-from rondel.web.faults import Fault
-from rondel.web.letters import error_page
-from rondel.web.requests import language_of
-from rondel.web.shapes import Problem
+from rondel.web.http.answers import error_page
+from rondel.web.http.requests import language_of
+from rondel.web.http.shapes import Problem
+from rondel.web.tables.faults import Fault
 
 LOG: Final = logging.getLogger("rondel.web")
 SAID: Final = (400, 401, 403, 404, 405, 413, 429)  # what the framework refuses and has a sentence of its own

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from rondel.core import CHANCE
 from rondel.locale import Translator
-from rondel.web.play import Entry, Play
+from rondel.web.tables.play import Entry, Play
 
 LINE: Final = Markup("<li{}>{}</li> ")
 

@@ -14,8 +14,8 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Receive, Scope, Send
 
 from rondel.locale import say
-from rondel.web.faults import Forbidden, TooMany
 from rondel.web.settings import Settings
+from rondel.web.tables.faults import Forbidden, TooMany
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 SAFE: Final = ("GET", "HEAD", "OPTIONS")

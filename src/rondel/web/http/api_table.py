@@ -11,16 +11,17 @@ from litestar.response import Stream
 
 from rondel.core.seats import letter
 from rondel.locale import say
-from rondel.web import looking, rows, seating
-from rondel.web.errors import getting, posting, putting
-from rondel.web.faults import Forbidden, Invalid
-from rondel.web.looking import Data
-from rondel.web.people import clean
-from rondel.web.requests import Asked, person_of, seat_number, seated, speaker, tables_of
-from rondel.web.seating import Place
-from rondel.web.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
-from rondel.web.tables import Table, Viewer
-from rondel.web.tokens import HOST, WATCH
+from rondel.web.http.errors import getting, posting, putting
+from rondel.web.http.requests import Asked, person_of, seat_number, seated, speaker, tables_of
+from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
+from rondel.web.store import queries
+from rondel.web.tables import seating, viewing
+from rondel.web.tables.faults import Forbidden, Invalid
+from rondel.web.tables.people import clean
+from rondel.web.tables.seating import Place
+from rondel.web.tables.tables import Table, Viewer
+from rondel.web.tables.tokens import HOST, WATCH
+from rondel.web.tables.viewing import Data
 
 TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{10}$", description="The id of a table.")]
 SeatLetter = Annotated[str, PathParameter(pattern="^[A-H]$", description="The letter of a seat.")]
@@ -31,9 +32,9 @@ MESSAGES: Final = 200  # of the chat at once
 async def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = None) -> Data:
     """How a table stands for somebody: the answer to looking and to every change."""
     wanted = None if as_seat is None else seat_number(table, as_seat)
-    seat = looking.seat_of(table, viewer, wanted)
+    seat = viewing.seat_of(table, viewer, wanted)
     room = tables_of(request).hub.room(table.id)
-    return looking.table_data(table, viewer, seat, room, speaker(request, table))
+    return viewing.table_data(table, viewer, seat, room, speaker(request, table))
 
 
 @getting("/tables/{table_id:str}", summary="How the table stands for me")
@@ -94,14 +95,14 @@ async def move(request: Asked, table_id: TableId, data: JSONBody[WholeTurn]) -> 
 async def preview(request: Asked, table_id: TableId, choice: Choice) -> Data:
     """The sentences of a choice and the scene after it."""
     table, viewer = await seated(request, table_id)
-    return looking.preview(table, viewer, choice, speaker(request, table))
+    return viewing.preview(table, viewer, choice, speaker(request, table))
 
 
 @getting("/tables/{table_id:str}/why", summary="Why a choice is not possible")
 async def why(request: Asked, table_id: TableId, choice: Choice) -> Data:
     """Whether I may choose something now, and if not, the reason."""
     table, viewer = await seated(request, table_id)
-    return looking.why_not(table, viewer, choice, speaker(request, table))
+    return viewing.why_not(table, viewer, choice, speaker(request, table))
 
 
 @posting("/tables/{table_id:str}/hint", status_code=200, summary="The best ideas of a bot for my turn")
@@ -127,7 +128,7 @@ async def log(
 ) -> Data:
     """Every choice with what it did."""
     table, _ = await seated(request, table_id)
-    entries = looking.log_data(table, since, speaker(request, table))
+    entries = viewing.log_data(table, since, speaker(request, table))
     return {"n": table.play.n, "entries": entries}
 
 
@@ -135,22 +136,22 @@ async def log(
 async def position(request: Asked, table_id: TableId, n: FromPath[int]) -> Data:
     """The scene of an earlier moment, as I may see it."""
     table, viewer = await seated(request, table_id)
-    seen = looking.see_at(table, viewer, looking.seat_of(table, viewer), n)
-    return {"n": n, "last": table.play.n, "scene": looking.scene_data(seen, speaker(request, table))}
+    seen = viewing.see_at(table, viewer, viewing.seat_of(table, viewer), n)
+    return {"n": n, "last": table.play.n, "scene": viewing.scene_data(seen, speaker(request, table))}
 
 
 @getting("/tables/{table_id:str}/score", summary="The score sheets I may see")
 async def score(request: Asked, table_id: TableId) -> Data:
     """Every point with its source; before the end as if the game ended now."""
     table, viewer = await seated(request, table_id)
-    return looking.sheets_data(table, viewer, looking.seat_of(table, viewer), speaker(request, table))
+    return viewing.sheets_data(table, viewer, viewing.seat_of(table, viewer), speaker(request, table))
 
 
 @getting("/tables/{table_id:str}/curve", summary="The scores turn by turn")
 async def curve(request: Asked, table_id: TableId) -> Data:
     """After the game, or where scores are open."""
     table, _ = await seated(request, table_id)
-    return {"points": looking.curve_data(table)}
+    return {"points": viewing.curve_data(table)}
 
 
 @getting("/tables/{table_id:str}/record", summary="The game as a record", media_type="text/plain")
@@ -181,7 +182,7 @@ async def give_to_bot(request: Asked, table_id: TableId, seat: SeatLetter, data:
     """By who holds the seat, or the host."""
     table, viewer = await seated(request, table_id)
     await seating.give_to_bot(tables_of(request), table, viewer, seat_number(table, seat), data.level)
-    return {"seats": looking.seats_data(table)}
+    return {"seats": viewing.seats_data(table)}
 
 
 @posting("/tables/{table_id:str}/seats/{seat:str}/person", status_code=200, summary="Take a seat back from a bot")
@@ -189,7 +190,7 @@ async def take_back(request: Asked, table_id: TableId, seat: SeatLetter) -> Data
     """By who holds the seat; the host opens a seat for somebody new."""
     table, viewer = await seated(request, table_id)
     await seating.take_back(tables_of(request), table, viewer, seat_number(table, seat))
-    return {"seats": looking.seats_data(table)}
+    return {"seats": viewing.seats_data(table)}
 
 
 @posting("/tables/{table_id:str}/seats/{seat:str}/handover", status_code=200, summary="Free a seat for somebody else")
@@ -197,7 +198,7 @@ async def hand_over(request: Asked, table_id: TableId, seat: SeatLetter) -> Data
     """The old link loses its power; the answer holds the new token."""
     table, viewer = await seated(request, table_id)
     token = await seating.hand_over(tables_of(request), table, viewer, seat_number(table, seat))
-    return {"seat": seat, "token": token, "seats": looking.seats_data(table)}
+    return {"seat": seat, "token": token, "seats": viewing.seats_data(table)}
 
 
 # Going on.
@@ -240,7 +241,7 @@ async def chat(
 ) -> Data:
     """The last messages, oldest first."""
     table, _ = await seated(request, table_id)
-    found = await tables_of(request).store.read(lambda c: rows.read_chat(c, table.id, since, MESSAGES))
+    found = await tables_of(request).store.read(lambda c: queries.read_chat(c, table.id, since, MESSAGES))
     return {"messages": [message_data(row) for row in found]}
 
 
@@ -266,7 +267,7 @@ async def say_in_chat(request: Asked, table: Table, viewer: Viewer, said: str) -
         raise Forbidden(say("fault.name_first"), "name")
     role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
     tables = tables_of(request)
-    n = await tables.store.write(lambda c: rows.add_chat(c, table.id, role, viewer.name, text, at))
+    n = await tables.store.write(lambda c: queries.add_chat(c, table.id, role, viewer.name, text, at))
     message = message_data({"n": n, "role": role, "name": viewer.name, "text": text, "at": at})
     tables.hub.publish(table.id, "chat", message)
     return message
@@ -284,7 +285,7 @@ async def notes(request: Asked, table_id: TableId) -> Data:
     """What only I see."""
     table, viewer = await seated(request, table_id)
     owner = desk_owner(viewer)
-    text, seen = await tables_of(request).store.read(lambda c: rows.read_desk(c, table.id, owner))
+    text, seen = await tables_of(request).store.read(lambda c: queries.read_desk(c, table.id, owner))
     return {"text": text, "seen": seen}
 
 
@@ -293,7 +294,7 @@ async def keep_notes(request: Asked, table_id: TableId, data: JSONBody[Notes]) -
     """Replace my notes."""
     table, viewer = await seated(request, table_id)
     owner, text = desk_owner(viewer), clean(data.text)
-    await tables_of(request).store.write(lambda c: rows.save_desk(c, table.id, owner, notes=text))
+    await tables_of(request).store.write(lambda c: queries.save_desk(c, table.id, owner, notes=text))
     return {"text": text}
 
 
@@ -302,7 +303,7 @@ async def seen(request: Asked, table_id: TableId, data: JSONBody[Seen]) -> Data:
     """Remember it, so that my next visit can begin with what is new."""
     table, viewer = await seated(request, table_id)
     owner, n = desk_owner(viewer), min(data.n, table.play.n)
-    await tables_of(request).store.write_soon(lambda c: rows.save_desk(c, table.id, owner, seen=n))
+    await tables_of(request).store.write_soon(lambda c: queries.save_desk(c, table.id, owner, seen=n))
     return {"seen": n}
 
 

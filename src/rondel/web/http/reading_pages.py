@@ -14,11 +14,11 @@ from markupsafe import Markup
 from rondel.core import RondelError
 from rondel.games.registry import games, title, titles
 from rondel.locale import say, translator
-from rondel.web.board.catalogue import guesses, pictures, tiles
-from rondel.web.board.rulebook import anchored
-from rondel.web.faults import Missing
-from rondel.web.letters import page
-from rondel.web.requests import Asked, language_of
+from rondel.web.http.answers import page
+from rondel.web.http.requests import Asked, language_of
+from rondel.web.pages.catalogue import guesses, pictures, tiles
+from rondel.web.pages.rulebook import anchored
+from rondel.web.tables.faults import Missing
 
 
 @cache

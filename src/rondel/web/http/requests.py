@@ -10,10 +10,10 @@ from litestar.datastructures import Cookie, State
 from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
-from rondel.web.faults import Invalid
-from rondel.web.people import People, Person
 from rondel.web.settings import Settings
-from rondel.web.tables import Table, Tables, Viewer
+from rondel.web.tables.faults import Invalid
+from rondel.web.tables.people import People, Person
+from rondel.web.tables.tables import Table, Tables, Viewer
 
 Asked: TypeAlias = Request[Any, Any, State]
 COOKIE: Final = "rondel_me"

@@ -24,16 +24,17 @@ from rondel.bots import Alternative
 from rondel.core import OVER, Game, IllegalAction, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
-from rondel.web import rows, thinking
-from rondel.web.events import Hub
-from rondel.web.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
-from rondel.web.luck import Luck
-from rondel.web.people import Person
-from rondel.web.play import Play, Unfinished, follow
-from rondel.web.rows import Stored
 from rondel.web.settings import Settings
-from rondel.web.storage import Store
-from rondel.web.tokens import HOST, Keyring, hashed, is_token
+from rondel.web.store import queries
+from rondel.web.store.database import Store
+from rondel.web.store.queries import Stored
+from rondel.web.tables import bot_processes
+from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
+from rondel.web.tables.hub import Hub
+from rondel.web.tables.luck import Luck
+from rondel.web.tables.people import Person
+from rondel.web.tables.play import Play, Unfinished, follow
+from rondel.web.tables.tokens import HOST, Keyring, hashed, is_token
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("rondel.web")
@@ -167,8 +168,8 @@ class Tables:
     async def start(self) -> None:
         """Forget what nobody used, and let bots go on that were interrupted."""
         before = time.time() - self.settings.forget_days * DAY
-        await self.store.write(lambda c: rows.forget(c, before))
-        for table in await self.store.read(rows.waiting_for_bots):
+        await self.store.write(lambda c: queries.forget(c, before))
+        for table in await self.store.read(queries.waiting_for_bots):
             self.wake(table)
 
     async def stop(self) -> None:
@@ -200,13 +201,13 @@ class Tables:
                 self._loading.pop(name, None)
 
     async def _load(self, name: str) -> Table:
-        stored = await self.store.read(lambda c: rows.read_table(c, name))
+        stored = await self.store.read(lambda c: queries.read_table(c, name))
         if stored is None:
             raise Missing(say("fault.no_table"))
         path = await self.tile_file(stored.tiles)
         options = tuple(sorted(stored.options.items()))
         try:
-            game = thinking.loaded(stored.game, len(stored.seats), options, path)
+            game = bot_processes.loaded(stored.game, len(stored.seats), options, path)
             if game.rules_version == stored.rules:
                 return Table(stored, game, await self.luck(stored))
         except RondelError as error:
@@ -216,7 +217,7 @@ class Tables:
     async def luck(self, stored: Stored) -> Luck:
         """The luck of a table."""
         seed, created = self.settings.seed, stored.created
-        return Luck(seed, await self.store.read(lambda c: rows.made_before(c, created)) if seed else 0)
+        return Luck(seed, await self.store.read(lambda c: queries.made_before(c, created)) if seed else 0)
 
     def _keep(self, table: Table) -> None:
         self._cache[table.id] = table
@@ -238,7 +239,7 @@ class Tables:
             return None
         path = self.settings.data / "tiles" / f"{tiles}.csv"
         if not path.exists():
-            text = await self.store.read(lambda c: rows.tile_text(c, tiles))
+            text = await self.store.read(lambda c: queries.tile_text(c, tiles))
             write_tiles(path, text or "")
         return path
 
@@ -314,7 +315,7 @@ class Tables:
     async def _save_draft(self, table: Table) -> None:
         play = table.play
         n, revision, words = play.n, play.revision, play.staged()
-        await self.store.write_soon(lambda c: rows.save_draft(c, table.id, n, revision, words))
+        await self.store.write_soon(lambda c: queries.save_draft(c, table.id, n, revision, words))
         self.hub.publish(table.id, "draft", {"version": play.version}, seat=play.actor)
 
     async def drop_draft(self, table: Table) -> None:
@@ -329,7 +330,7 @@ class Tables:
         played, after = follow(play.state, actions, table.luck.chance(begin))
         words = [table.game.words(action) for action in played]
         turn, actor = int(after.turn), int(after.actor)
-        await self.store.write(lambda c: rows.append(c, table.id, begin, words, turn, actor, by_person, at))
+        await self.store.write(lambda c: queries.append(c, table.id, begin, words, turn, actor, by_person, at))
         play.extend(played)
         table.times += [at] * len(played)
         self.told(table, begin)
@@ -343,19 +344,19 @@ class Tables:
 
     # Bots.
 
-    def question(self, table: Table, bot: str, path: Path | None, drafted: bool = False) -> thinking.Question:
+    def question(self, table: Table, bot: str, path: Path | None, drafted: bool = False) -> bot_processes.Question:
         """The position of a table for a bot to think about."""
         more = [step.action for step in table.play.draft] if drafted else []
         options = tuple(sorted(table.game.options.items()))
         actions = (*table.play.actions, *more)
         game = table.game
         seed = table.luck.of_bot(len(actions))
-        return thinking.Question(game.name, game.players, options, path, actions, bot, seed)
+        return bot_processes.Question(game.name, game.players, options, path, actions, bot, seed)
 
-    async def ask(self, work: Callable[[thinking.Question], T], question: thinking.Question) -> T:
+    async def ask(self, work: Callable[[bot_processes.Question], T], question: bot_processes.Question) -> T:
         """Let a process think; processes that have died are replaced."""
         if self._bots is None:
-            self._bots = thinking.Thinkers(self.settings.bot_workers)
+            self._bots = bot_processes.Thinkers(self.settings.bot_workers)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._bots, work, question)
         except BrokenExecutor:
@@ -375,7 +376,7 @@ class Tables:
         table.hinting = True
         try:
             question = self.question(table, self.settings.hint_bot, path, drafted=True)
-            return await self.ask(thinking.ideas, question)
+            return await self.ask(bot_processes.ideas, question)
         finally:
             table.hinting = False
 
@@ -418,14 +419,14 @@ class Tables:
             table.thinking = None
         return True
 
-    async def _turn(self, question: thinking.Question) -> list[int]:
+    async def _turn(self, question: bot_processes.Question) -> list[int]:
         """The turn of a bot; one that fails is replaced by a random one, for a table must not die."""
         for _ in range(2):
             try:
-                return await self.ask(thinking.turn, question)
+                return await self.ask(bot_processes.turn, question)
             except Exception:
                 LOG.exception("the bot %s failed", question.bot)
-        return thinking.turn(thinking.Question(**{**question.__dict__, "bot": "random"}))
+        return bot_processes.turn(bot_processes.Question(**{**question.__dict__, "bot": "random"}))
 
 
 class refusing:

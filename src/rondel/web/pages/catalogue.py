@@ -14,7 +14,7 @@ from rondel.drawing.svg import Face
 from rondel.games.title import Title
 from rondel.locale import Name, Translator, say
 from rondel.scene import Tile
-from rondel.web.board.faces import faces_of, plain
+from rondel.web.pages.faces import faces_of, plain
 
 
 @dataclass(frozen=True)

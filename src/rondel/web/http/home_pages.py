@@ -16,12 +16,9 @@ from rondel.core.game import Option
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
-from rondel.web import reading_pages, rows, seating, table_pages
-from rondel.web.board.catalogue import pictures
-from rondel.web.board.paper import static_file
-from rondel.web.faults import Fault, Invalid, Missing
-from rondel.web.letters import page, sentence
-from rondel.web.requests import (
+from rondel.web.http import reading_pages, table_pages
+from rondel.web.http.answers import page, sentence
+from rondel.web.http.requests import (
     LANGUAGE,
     YEAR,
     Asked,
@@ -32,11 +29,16 @@ from rondel.web.requests import (
     settings_of,
     tables_of,
 )
-from rondel.web.seating import MOST, Place, Plan
+from rondel.web.http.table_pages import called
+from rondel.web.pages.catalogue import pictures
+from rondel.web.pages.templating import static_file
 from rondel.web.settings import Settings
-from rondel.web.table_pages import called
-from rondel.web.thinking import BOTS
-from rondel.web.tokens import HOST, WATCH
+from rondel.web.store import queries
+from rondel.web.tables import seating
+from rondel.web.tables.bot_processes import BOTS
+from rondel.web.tables.faults import Fault, Invalid, Missing
+from rondel.web.tables.seating import MOST, Place, Plan
+from rondel.web.tables.tokens import HOST, WATCH
 
 KINDS: Final = ("me", "friend", "easy", "medium", "hard", "hotseat", "empty")
 USUAL: Final = ("me", "medium", "medium")  # who sits at a new table where nothing else is chosen
@@ -90,8 +92,8 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
     mine: list[dict[str, Any]] = []
     if person is not None:
         me = person.id
-        mine = [listed(row) for row in await tables.store.read(lambda c: rows.tables_of(c, me, LISTED))]
-    watch = [listed(row) for row in await tables.store.read(lambda c: rows.listed_tables(c, LISTED))]
+        mine = [listed(row) for row in await tables.store.read(lambda c: queries.tables_of(c, me, LISTED))]
+    watch = [listed(row) for row in await tables.store.read(lambda c: queries.listed_tables(c, LISTED))]
     wanted = request.query_params.get("game", "")
     return page(
         request,

@@ -14,15 +14,15 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from rondel import __version__
 from rondel.games.registry import titles
-from rondel.web.api import api
-from rondel.web.errors import HANDLERS
-from rondel.web.pages import pages
-from rondel.web.people import People
-from rondel.web.requests import COOKIE
-from rondel.web.security import Guard, add_headers
+from rondel.web.http.api import api
+from rondel.web.http.errors import HANDLERS
+from rondel.web.http.home_pages import pages
+from rondel.web.http.requests import COOKIE
+from rondel.web.http.security import Guard, add_headers
 from rondel.web.settings import Settings
-from rondel.web.storage import Store
-from rondel.web.tables import Tables
+from rondel.web.store.database import Store
+from rondel.web.tables.people import People
+from rondel.web.tables.tables import Tables
 
 
 def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:

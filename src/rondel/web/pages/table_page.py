@@ -26,14 +26,14 @@ from rondel.scene import (
     Territory,
     Tile,
 )
-from rondel.web.board.catalogue import anchors
-from rondel.web.board.controls import Controls, Way, capital, controls, on_a_board
-from rondel.web.board.curve import curve
-from rondel.web.board.faces import labelled, picture
-from rondel.web.board.land import Plot, lay
-from rondel.web.board.rulebook import rules_for
-from rondel.web.board.story import Turn, story, told
-from rondel.web.play import Play
+from rondel.web.pages.catalogue import anchors
+from rondel.web.pages.controls import Controls, Way, capital, controls, on_a_board
+from rondel.web.pages.curve import curve
+from rondel.web.pages.faces import labelled, picture
+from rondel.web.pages.land_layout import Plot, lay
+from rondel.web.pages.rulebook import rules_for
+from rondel.web.pages.story import Turn, story, told
+from rondel.web.tables.play import Play
 
 TURNS: Final = 40  # of the log that are shown at first
 GHOST: Final = "ghost"
