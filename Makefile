@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --disable-pip-version-check --progress-bar off
 STEP := @sh tools/step.sh
 PYTEST := $(BIN)/pytest -n $(JOBS)
+# One process and no plugins of packages that quick tests do not use: starting more takes longer than they do.
+QUICK := $(BIN)/pytest -p no:schemathesis -p no:faker
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc') pyproject.toml setup.py README.md LICENSE
 # How many packages some files of requirements name.
 count = $(strip $(shell cat $(1) | wc -l))
@@ -31,7 +33,7 @@ install: $(VENV)/.rondel ## install Rondel, compiled, into .venv
 lint: $(VENV)/.test ## style, types and layers
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	$(BIN)/mypy --num-workers $(JOBS)
 	PYTHONPATH=src $(BIN)/lint-imports
 
 test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
@@ -41,7 +43,7 @@ test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled
 		tests/rules tests/property
 
 check: lint ## the quick checks before a commit, uncompiled
-	PYTHONPATH=src $(PYTEST) -m "not slow" tests/rules tests/record tests/scene tests/web/test_offers.py \
+	PYTHONPATH=src $(QUICK) -m "not slow" tests/rules tests/record tests/scene tests/web/test_offers.py \
 		$(wildcard tests/test_*.py)
 
 chromium: ## install the browser that the tests of the pages need

@@ -14,7 +14,7 @@ begin=$(date +%s)
 
 tell() {
 	next=10
-	while sleep 1 && kill -0 $$ 2>/dev/null; do
+	while sleep 1 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
 		seconds=$(($(date +%s) - begin))
 		[ "$seconds" -ge "$next" ] || continue
 		next=$((seconds + 10))

@@ -7,6 +7,7 @@ import pytest
 
 import rondel
 from rondel.analysis import Stats, facts_of, read_folder, review
+from rondel.analysis.facts import Taking
 from rondel.analysis.page import page
 from rondel.analysis.plots import draw
 from rondel.analysis.stats import write_csv, write_parquet
@@ -44,6 +45,34 @@ def test_what_was_taken_is_what_lies_in_the_territories() -> None:
     for seat, described in enumerate(seats):
         laid = sorted(entry["tile"] for entry in described["territory"] if entry["tile"] != "START")
         assert sorted(t.thing for t in facts.takings if t.seat == seat and t.kind == "tile") == laid
+
+
+def test_glasgow_counts_what_is_built_and_where_merchants_land() -> None:
+    game = rondel.load("glasgow", options={"first_player": "A", "turn_cap": "4"})
+    words = [
+        *(f"contract C{n:02}" for n in range(1, 13)),
+        *(f"reveal {building}" for building in ("L1", "L2", "F2", "L3", "L4", "L5", "L6", "L7")),
+        *("move 5", "build F2", "pay plain", "place 0,0", "reveal K1", "pass"),
+        *("move 3", "take"),
+        *("move 1", "pass"),
+        *("move 4", "pass"),
+    ]
+    facts = facts_of(Record(game, [game.action(word) for word in words]))
+    assert facts.takings == (
+        Taking("F2", "building", 0, 0.25),
+        Taking("C03", "contract", 1, 0.5),
+        Taking("C04", "contract", 1, 0.75),
+        Taking("C07", "contract", 1, 1.0),
+    )
+    assert (facts.order, facts.totals, facts.lead_changes) == ((0, 1), (1, 0), 0)
+    stats = Stats()
+    stats.add(facts)
+    assert [(row.id, row.name, row.points) for row in stats.rows()] == [
+        ("C03", "brick steel", 0.0),
+        ("C04", "steel", 0.0),
+        ("C07", "gold", 0.0),
+        ("F2", "Brickworks B", 1.0),
+    ]
 
 
 def test_a_folder_is_summed_up_and_written_down(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """The corpus: finished games of all games and player counts that must replay to the same result."""
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,6 @@ def test_a_recorded_game_replays_to_its_result(path: Path) -> None:
     ("game", "players"), [("glasgow", [2]), ("glen-more", [2, 3, 4, 5]), ("glen-more-ii", [2, 3, 4])]
 )
 def test_the_corpus_has_all_player_counts(game: str, players: list[int]) -> None:
-    counts = Counter(load_record(path).game.players for path in CORPUS if path.parent.name == game)
-    assert sorted(counts) == players
-    assert sum(counts.values()) >= 24
+    texts = [path.read_text(encoding="utf-8") for path in CORPUS if path.parent.name == game]
+    assert sorted({int(text.partition("\nplayers: ")[2].split()[0]) for text in texts}) == players
+    assert len(texts) >= 24

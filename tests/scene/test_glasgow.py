@@ -174,6 +174,36 @@ def test_the_log_tells_what_factories_give_and_what_is_lost() -> None:
     ]
 
 
+@pytest.mark.rule("GL-53")
+def test_the_log_tells_of_factories_in_the_order_in_which_they_give() -> None:
+    seats = [
+        {"at": 0, "goods": {"brick": 2, "steel": 0}, "buildings": {"F6": [0, 0]}},
+        {"at": 4, "goods": {"whisky": 1}, "buildings": {"F5": [1, 0]}},
+    ]
+    state = position({"name": "place", "building": "P2", "pay": "plain"}, seats=seats)
+    state.apply(GAME.action("place 2,0"))
+    assert [SPEAK(message) for message in describe(state, GAME.action("next F6"))] == [
+        "Ann chose Distillery to come next.",
+        "Distillery gave Ann 1 barrel of whisky.",
+        "The whisky went from Bob to Ann.",
+        "Mint gave Bob 1 gold.",
+    ]
+
+
+@pytest.mark.rule("GL-20")
+def test_the_log_tells_that_a_good_just_taken_leaves_no_room() -> None:
+    seats = [
+        {"at": 0},
+        {"at": 4, "goods": {"brick": 4}, "buildings": {"F8": [0, 0], "F1": [0, 1], "P3": [1, 0], "P4": [1, 1]}},
+    ]
+    state = position({"name": "any_one", "factory": "F8", "waiting": ["F1"]}, seats=seats)
+    assert [SPEAK(message) for message in describe(state, GAME.action("good brick"))] == [
+        "Bob took 1 brick.",
+        "Brickworks A gave Bob 1 brick.",
+        "Bob had no room for 1 brick.",
+    ]
+
+
 @pytest.mark.rule("GL-44")
 def test_the_log_tells_of_a_new_draw_pile() -> None:
     seats = [{"at": 13}, {"at": 3}]

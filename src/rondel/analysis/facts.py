@@ -1,15 +1,16 @@
-"""What statistics need to know about one finished game, read off its positions."""
+"""What statistics need to know about one finished game, heard while it is played once more."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from rondel.core import CHANCE, OVER, Game, RondelError
+from rondel.core import OVER, Game, RondelError
+from rondel.core.events import Event, Recorder
+from rondel.core.result import Line
+from rondel.games.registry import title
+from rondel.games.title import Statistics
 from rondel.record import Record
-
-Position = dict[str, Any]
-KINDS = {"territory": "tile", "buildings": "building", "persons": "person", "clans": "clan", "cards": "card"}
 
 
 @dataclass(frozen=True)
@@ -39,70 +40,31 @@ class Facts:
     lead_changes: int
 
 
-def held(position: Position) -> list[dict[str, str]]:
-    """What every seat has laid out or collected, each thing with its kind; home tiles are left out."""
-    found = []
-    for seat in position.get("seats", []):
-        things: dict[str, str] = {}
-        for key, kind in KINDS.items():
-            for entry in seat.get(key, []):
-                layers = [entry, *entry.get("under", [])] if isinstance(entry, dict) else [entry]
-                for layer in layers:
-                    name = layer["tile"] if isinstance(layer, dict) else str(layer)
-                    things[name] = kind
-        for name in ("START", "H-01", "H-02"):
-            things.pop(name, None)
-        found.append(things)
-    return found
-
-
-def landed(position: Position, seat: int) -> str | None:
-    """The contract of the ring on which a seat's figure stands, where the game has contracts."""
-    ring = position.get("ring")
-    if not isinstance(ring, dict):
-        return None
-    found: str | None = ring.get(str(position["seats"][seat].get("at")))
-    return found
-
-
 def labels(game: Game) -> dict[str, str]:
-    """The names of things by their ids, as far as the game tells them."""
-    tiles = getattr(game, "tiles", None)
-    ids = getattr(tiles, "ids", [])
-    names = getattr(tiles, "labels", None) or getattr(tiles, "names", None) or ids
-    contracts = zip(getattr(tiles, "contract_ids", []), getattr(tiles, "contract_names", []), strict=True)
-    return {key: name for key, name in [*zip(ids, names, strict=False), *contracts] if key}
+    """The names of things by their ids; none where the game does not say what is counted."""
+    counted = title(game.name).get_statistics()
+    return counted.labels(game) if counted else {}
 
 
 def facts_of(record: Record) -> Facts:
     """Replay a finished game and note what happened in it."""
-    game = record.game
-    state = game.start()
-    length = _turns(record)
-    takings: list[Taking] = []
+    game, state = record.game, record.game.start()
+    counted = title(game.name).get_statistics()
+    recorder = Recorder()
+    state.listener = recorder
+    taken: list[tuple[str, str, int, int]] = []  # thing, kind, seat and turn
     order: list[int] = []
-    before = held(state.to_json())
-    leader: int | None = None
-    changes = 0
-    seat, turn = CHANCE, 0
+    lead = Lead()
+    turn = 0
     for action in record.actions:
         state.do(action)
+        taken += [(*found, turn) for found in _taken(game, counted, recorder.events)]
+        recorder.events.clear()
         if state.turn != turn or state.actor == OVER:
-            position = state.to_json()
-            when = turn / max(1, length)
-            takings += _new(before, held(position), when)
-            before = held(position)
-            if seat >= 0 and (contract := landed(position, seat)):
-                takings.append(Taking(contract, "contract", seat, when))
-            totals = state.result().totals
-            ahead = [s for s, total in enumerate(totals) if total == max(totals)]
-            if len(ahead) == 1 and ahead[0] != leader:
-                changes += leader is not None
-                leader = ahead[0]
-            turn, seat = int(state.turn), int(state.actor)
+            lead.look(state.result().totals)
+            turn = int(state.turn)
         if state.actor >= 0 and int(state.actor) not in order:
             order.append(int(state.actor))
-        seat = int(state.actor) if seat < 0 else seat
     if state.actor != OVER:
         raise RondelError("the game of this record is not finished")
     result = state.result()
@@ -111,31 +73,42 @@ def facts_of(record: Record) -> Facts:
         game=game.name,
         players=game.players,
         bots=tuple(player.bot for player in record.players),
-        turns=int(state.turn),
+        turns=turn,
         order=tuple(order),
         totals=result.totals,
         places=result.places,
-        takings=tuple(takings),
+        takings=tuple(Taking(thing, kind, seat, at / max(1, turn)) for thing, kind, seat, at in taken),
         points=tuple(_points(sheet.lines, names) for sheet in result.sheets),
         sources=tuple(_sources(sheet.lines) for sheet in result.sheets),
-        lead_changes=changes,
+        lead_changes=lead.changes,
     )
 
 
-def _turns(record: Record) -> int:
-    return int(record.end().turn)
+def _taken(game: Game, counted: Statistics | None, events: list[Event]) -> Iterator[tuple[str, str, int]]:
+    """What came to seats in some events, as the game counts it: thing, kind and seat."""
+    if counted is None:
+        return
+    for event in events:
+        if event.kind in counted.KINDS and (thing := counted.thing(game, event)) is not None:
+            yield thing, counted.KINDS[event.kind], event.seat
 
 
-def _new(before: list[dict[str, str]], after: list[dict[str, str]], when: float) -> list[Taking]:
-    return [
-        Taking(thing, kind, seat, when)
-        for seat, things in enumerate(after)
-        for thing, kind in things.items()
-        if thing not in before[seat]
-    ]
+class Lead:
+    """Who is alone in the lead, and how often that changed."""
+
+    def __init__(self) -> None:
+        self.leader: int | None = None
+        self.changes = 0
+
+    def look(self, totals: tuple[int, ...]) -> None:
+        """See who leads now; where several do, the last leader stays."""
+        ahead = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        if len(ahead) == 1 and ahead[0] != self.leader:
+            self.changes += self.leader is not None
+            self.leader = ahead[0]
 
 
-def _points(lines: tuple[Any, ...], names: dict[str, str]) -> dict[str, int]:
+def _points(lines: tuple[Line, ...], names: dict[str, str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for line in lines:
         key = names.get(line.item, line.item)
@@ -143,7 +116,7 @@ def _points(lines: tuple[Any, ...], names: dict[str, str]) -> dict[str, int]:
     return found
 
 
-def _sources(lines: tuple[Any, ...]) -> dict[tuple[str, int], int]:
+def _sources(lines: tuple[Line, ...]) -> dict[tuple[str, int], int]:
     found: dict[tuple[str, int], int] = {}
     for line in lines:
         what = line.item if line.source == "round" else line.source

@@ -8,6 +8,7 @@ from rondel.bots import make
 from rondel.bots.judges import judge_of
 from rondel.core import CHANCE, OVER, Rng, RondelError, State
 from rondel.core.seats import letter
+from rondel.core.state import state_after
 from rondel.record import Record
 from rondel.search.judge import Judge
 
@@ -88,7 +89,7 @@ def _turns(record: Record) -> list[tuple[State, list[int], State]]:
                 before, actions, running = state.copy(), [], True
             actions.append(action)
         state.do(action)
-        running = running and state.actor == before.actor and state.turn == before.turn
+        running = running and state.goes_on(before.actor, before.turn)
     if actions:
         found.append((before, actions, state))
     return found
@@ -113,9 +114,7 @@ def _better(before: State, actions: list[int], bot: str) -> TurningPoint | None:
     game = before.rules()
     seat = int(before.actor)
     found = make(bot).explain(before.copy(), Rng(int(before.turn)), also=actions)  # type: ignore[attr-defined]
-    end = before.copy()
-    for action in actions:
-        end.do(action)
+    end = state_after(before, actions)
     same = next(other for other in found if _leads_to(before, other.turn, end))
     cost = found[0].chance - same.chance
     if cost <= 0:

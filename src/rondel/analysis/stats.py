@@ -22,7 +22,7 @@ PARTS = 4  # of a game, in which takings are counted
 
 @dataclass(frozen=True)
 class Row:
-    """One tile, building, contract, clan or card over all games."""
+    """One thing over all games."""
 
     id: str
     name: str
@@ -81,8 +81,7 @@ class Stats:
             thing = self.things.setdefault(taking.thing, Thing(taking.kind))
             thing.parts[min(PARTS - 1, int(taking.when * PARTS))] += 1
             thing.wins += win_part(list(facts.places), taking.seat)
-            if taking.kind != "contract":
-                thing.points += facts.points[taking.seat].get(taking.thing, 0)
+            thing.points += facts.points[taking.seat].get(taking.thing, 0)
         for seat, sources in enumerate(facts.sources):
             for key, points in sources.items():
                 every, won = self.sources.get(key, (0, 0))

@@ -102,7 +102,7 @@ def _self_play(
             if bot is None or rng.below(RANDOM) == 0:
                 choices = state.legal()
                 state.apply(choices[rng.randrange(len(choices))])
-            while state.actor == seat and state.turn == turn:
+            while state.goes_on(seat, turn):
                 choices = state.legal()
                 state.apply(bot.choose(state, rng) if bot else choices[rng.randrange(len(choices))])
             if state.actor != OVER:

@@ -58,7 +58,7 @@ class Session:
             return True
         after = self.state.copy()
         after.apply(choices[0])
-        return after.actor == self.state.actor and after.turn == self.state.turn
+        return after.goes_on(self.state.actor, self.state.turn)
 
     def undo(self) -> bool:
         """Take back the last decision; False if there is none to take back."""

@@ -21,9 +21,9 @@ in this one vocabulary:
 | aside | a tile is set aside | tile | hand | seat | |
 | card | a card is taken | card | tile | seat | |
 | claim | a marker is put on a site | marker | seat | site | |
-| activate | a tile or contract is used | tile, contract | | | what was chosen with it |
-| gain | something is received | good, coin, whisky, member, marker, ... | tile, site | tile, seat | how many |
-| pay | something is handed in | good, coin, whisky, member, ... | tile, seat, parliament | | how many |
+| activate | a tile is used, or a contract is reached | tile, contract | | | what was chosen with it |
+| gain | something is received | good, coin, whisky, member, marker, ... | tile, site, market | tile, seat | how many |
+| pay | something is handed in | good, coin, whisky, member, ... | tile, seat, parliament | market | how many |
 | buy | a good is bought, to be handed in at once | good | market | | |
 | sell | a good is sold | good | tile | market | |
 | swap | a good is turned into another | good | seat | good | |
@@ -32,9 +32,9 @@ in this one vocabulary:
 | points | points are scored | | | seat | how many; with source, item and round of the sheet |
 | round | a scoring round is held | | | | number of the round |
 | shuffle | a discard pile becomes a stack | | pile | stack | |
-| choose | something is decided that shows only later | what was chosen | | | |
+| choose | something is decided that shows only later | what was chosen | where it lies | | how many |
 | decline | an offer is left alone | | | | |
-| end | a turn is ended | | | | |
+| end | a turn or an exchange is ended | rate | | | |
 | over | the game is over | | | | |
 
 What is bought or sold is followed by the coins, paid or gained. Amounts a seat holds (coins, whisky) can be added up:

@@ -18,6 +18,15 @@ class Option:
     name: str
     values: tuple[str, ...]  # default first; ("14", "11..16") means any number of that range
     text: str
+    earlier: tuple[tuple[int, str], ...] = ()  # other defaults, each with the last rules version that had it
+
+    def usual(self, version: int) -> str:
+        """The default under a rules version.
+
+        >>> Option("die", ("off", "on"), "", earlier=((1, "on"),)).usual(1)
+        'on'
+        """
+        return next((value for last, value in self.earlier if version <= last), self.values[0])
 
     def read(self, value: object) -> str:
         """The value in its one spelling; `BadOption` says what would be right."""
@@ -31,13 +40,13 @@ class Option:
         raise BadOption(f"option {self.name} cannot be {text!r}; it can be {', '.join(self.values)}")
 
 
-def read_options(known: tuple[Option, ...], given: dict[str, object]) -> dict[str, str]:
-    """All options of a game with their values: those given, and the default for the rest."""
+def read_options(known: tuple[Option, ...], given: dict[str, object], version: int) -> dict[str, str]:
+    """All options of a game with their values: those given, and the default of a rules version for the rest."""
     names = [option.name for option in known]
     for name in given:
         if name not in names:
             raise BadOption(f"there is no option {name!r}; the options are {', '.join(names) or 'none'}")
-    return {o.name: o.read(given[o.name]) if o.name in given else o.values[0] for o in known}
+    return {o.name: o.read(given[o.name]) if o.name in given else o.usual(version) for o in known}
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,14 @@ class State:
         self.do(action)
 
 
+def state_after(state: State, actions: list[int]) -> State:
+    """The position that legal actions lead to; the one they are played from stays as it is."""
+    new = state.copy()
+    for action in actions:
+        new.do(action)
+    return new
+
+
 def perft(state: State, depth: int) -> int:
     """How many sequences of `depth` choices and outcomes lead on from here; a count for tests."""
     if depth == 0 or state.actor == OVER:
@@ -129,7 +137,5 @@ def perft(state: State, depth: int) -> int:
         return len(choices)
     n = 0
     for action in choices:
-        after = state.copy()
-        after.do(action)
-        n += perft(after, depth - 1)
+        n += perft(state_after(state, [action]), depth - 1)
     return n

@@ -69,13 +69,14 @@ def load(
     players: int | None = None,
     options: dict[str, object] | None = None,
     tiles: str | Path | None = None,
+    rules_version: int | None = None,
 ) -> Game:
-    """Load a game by name, with its number of players, options and tile file.
+    """Load a game by name, with its number of players, options and tile file, by the newest rules or earlier ones.
 
     >>> load("glen-more", players=3).start().legal()
     [16, 17, 18]
     """
-    return title(name).load(players, options, None if tiles is None else Path(tiles))
+    return title(name).load(players, options, None if tiles is None else Path(tiles), rules_version)
 
 
 def message_folders() -> list[Traversable]:

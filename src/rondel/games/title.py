@@ -35,13 +35,13 @@ class SceneMaker(Protocol):
     def catalogue(self, game: Game) -> list[Tile]: ...
 
 
-class Counter(Protocol):
-    """The module that tells statistics which things of the game are worth counting."""
+class Statistics(Protocol):
+    """The module that says which events statistics count, and under which id and name."""
 
-    @property
-    def KINDS(self) -> Mapping[str, str]: ...  # the kind of thing that an event of a kind is about: {"place": "tile"}
-    def thing(self, game: Game, event: Event) -> str | None: ...  # its id, None where it does not count
-    def labels(self, game: Game) -> dict[str, str]: ...  # names by ids
+    KINDS: dict[str, str]  # what kind of thing an event of a kind counts
+
+    def thing(self, game: Game, event: Event) -> str | None: ...
+    def labels(self, game: Game) -> dict[str, str]: ...
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Title:
     players: tuple[int, ...]
     usual: int  # how many play where nobody says
     options: tuple[Option, ...] = ()
-    rules_version: int = 1
+    rules_version: int = 1  # the newest; games of all earlier ones can be loaded too
     order: int = 100  # where it stands in lists; games of equal order by name
     features: str = ""  # a `Features`, for those who judge a position
     scene: str = ""  # a `SceneMaker`
@@ -71,16 +71,23 @@ class Title:
     shared: tuple[str, ...] = ()  # packages whose messages the game uses too
 
     def load(
-        self, players: int | None = None, options: Mapping[str, object] | None = None, tiles: Path | None = None
+        self,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        tiles: Path | None = None,
+        rules_version: int | None = None,
     ) -> Game:
         """The game for so many players, with options and tiles settled; `BadOption` says what would be right."""
+        version = self.rules_version if rules_version is None else rules_version
+        if not 1 <= version <= self.rules_version:
+            raise BadOption(f"{self.label} has the rules versions 1 to {self.rules_version}, not {version}")
         n = self.usual if players is None else players
         if n not in self.players:
             span = f"{min(self.players)} to {max(self.players)}" if len(self.players) > 1 else f"{self.players[0]}"
             raise BadOption(f"{self.label} is for {span} players, not {n}")
         made: Callable[[Setup], Game] = self._fetch(self.rules)
-        settled = read_options(self.options, dict(options or {}))
-        return made(Setup(self.name, n, settled, self.rules_version, tiles))
+        settled = read_options(self.options, dict(options or {}), version)
+        return made(Setup(self.name, n, settled, version, tiles))
 
     def _fetch(self, reference: str) -> Any:
         module, _, attribute = reference.partition(":")
@@ -105,9 +112,9 @@ class Title:
         """Who draws the game in a terminal."""
         return cast("type[Artist]", self._fetch(self.terminal or "rondel.drawing.terminal:Artist"))
 
-    def get_statistics(self) -> Counter | None:
-        """What statistics count, None where they count nothing."""
-        return cast(Counter, self._fetch(self.statistics)) if self.statistics else None
+    def get_statistics(self) -> Statistics | None:
+        """What statistics count, None where the game does not say."""
+        return cast(Statistics, self._fetch(self.statistics)) if self.statistics else None
 
     # Its files.
 

@@ -66,7 +66,7 @@ class Circuit:
         return field
 
     def passed(self) -> vec[i64]:
-        """Take away the tiles everybody has passed and set up the refill of their fields."""
+        """The fields with the tiles everybody has passed, which are to go; sets up the refill."""
         out = vec[i64]()
         hind = self.hindmost()
         self.fill = self.gap
@@ -74,8 +74,7 @@ class Circuit:
         field = self.after(self.gap)
         while field != hind:
             if self.at[field] > 0:
-                out = append(out, self.at[field])
-                self.at[field] = 0
+                out = append(out, field)
             self.due += 1
             field = self.after(field)
         return out

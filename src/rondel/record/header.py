@@ -11,7 +11,7 @@ from typing import Final
 from rondel.core.errors import RondelError
 from rondel.core.game import Game
 from rondel.core.seats import letter
-from rondel.games.registry import load
+from rondel.games.registry import games, load, title
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import Message, say
 from rondel.record.wrong import BadRecord
@@ -53,8 +53,8 @@ class Header:
 
 def changed_options(game: Game) -> dict[str, str]:
     """The options that differ from the default."""
-    default = load(game.name, players=game.players).options
-    return {name: value for name, value in game.options.items() if value != default[name]}
+    usual = {option.name: option.usual(game.rules_version) for option in title(game.name).options}
+    return {name: value for name, value in game.options.items() if value != usual.get(name)}
 
 
 def write_header(header: Header) -> Iterator[str]:
@@ -126,18 +126,25 @@ class HeaderReader:
         if not count.isdigit():
             raise self.wrong("players", say("record.no_number", text=repr(count)))
         name = self.values["game"]
+        version = self.rules_version(name)
         try:
-            game = load(name, players=int(count), options=options, tiles=tiles)
+            game = load(name, players=int(count), options=options, tiles=tiles, rules_version=version)
         except RondelError as error:
             why = setup_fault(name, int(count), options) or str(error)
             raise BadRecord(say("record.header", why=why)) from None
-        version, here = self.values.get("rules", str(game.rules_version)), str(game.rules_version)
-        if version != here:
-            raise self.wrong("rules", say("record.rules", version=version, here=here))
         marked = self.values.get("tiles", game.fingerprint)
         if marked != game.fingerprint:
             raise self.wrong("tiles", say("record.tiles", tiles=marked or "–", here=game.fingerprint or "–"))
         return game
+
+    def rules_version(self, name: str) -> int | None:
+        """The rules version the game was played by, None where that is not said; a newer one is not known here."""
+        if "rules" not in self.values or name not in games():
+            return None
+        version, newest = self.values["rules"], title(name).rules_version
+        if not (version.isdecimal() and len(version) < 6 and 1 <= int(version) <= newest):
+            raise self.wrong("rules", say("record.rules", version=version, here=newest))
+        return int(version)
 
     def players(self, game: Game) -> tuple[Player, ...]:
         """Who sits where; a seat that is not named has its letter as name."""

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.chance import MASK, Rng, draw
-from rondel.core.state import CHANCE, OVER, State
+from rondel.core.state import CHANCE, OVER, State, state_after
 from rondel.search.judge import Judge
 from rondel.search.turns import Turn, kept, quick_turns, turns, with_turn
 
@@ -60,10 +60,7 @@ class Node:
 
     def after(self, edge: Edge) -> State:
         """The position at the end of a turn, before chance."""
-        state = self.state.copy()
-        for action in edge.actions:
-            state.do(action)
-        return state
+        return state_after(self.state, edge.actions)
 
     def shift(self) -> float:
         """By how much looking has changed the first judgements so far.
@@ -122,10 +119,7 @@ class Tree:
 
     def leading_to(self, state: State, actions: list[int]) -> Edge:
         """The turn of the root that leads where these choices do."""
-        after = state.copy()
-        for action in actions:
-            after.do(action)
-        key = after.key()
+        key = state_after(state, actions).key()
         return next(edge for edge in self.root.edges if self.root.after(edge).key() == key)
 
     def settled(self) -> bool:

@@ -80,7 +80,7 @@ def turns(state: State, judge: Judge, width: i64, cap: i64) -> list[Turn]:
                 new.do(choices[i])
                 looked += 1
                 i += 1
-                ended = new.actor != seat or new.turn != number
+                ended = not new.goes_on(seat, number)
                 # With one position kept for each beginning, only finished turns can stand there twice.
                 if ended or (last > 0 and width > 1):
                     key = new.key()
@@ -129,7 +129,7 @@ class QuickSearch:
         """
         state = turn.state if alone else turn.state.copy()
         state.do(choice)
-        if state.actor == self.seat and state.turn == self.number:
+        if state.goes_on(self.seat, self.number):
             return Turn(turn, choice, turn.value if alone else self.judge.score(state, self.seat), state)
         key = state.key()
         if key not in self.seen:

@@ -10,11 +10,15 @@ from rondel.core import CHANCE, OVER, Game, Line, Rng, State, settle
 LETTERS: Final = "ABCDE"
 GOODS: Final = ("wood", "stone", "grain", "cattle", "sheep")
 NO_COINS: Final = dict.fromkeys(GOODS, 0)  # a market with every row at n = 0
+_GAMES: dict[str, Game] = {}
 
 
 def game(players: int = 4, **options: str) -> Game:
     """A game with its options."""
-    return rondel.load("glen-more", players=players, options=dict(options))
+    key = f"{players} {sorted(options.items())}"
+    if key not in _GAMES:
+        _GAMES[key] = rondel.load("glen-more", players=players, options=dict(options))
+    return _GAMES[key]
 
 
 def seat(*tiles: str, **held: object) -> dict[str, Any]:

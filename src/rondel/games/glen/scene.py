@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from rondel.core.events import Event
 from rondel.core.seats import letter
 from rondel.games.glen.rules.effects import Bill
 from rondel.games.glen.rules.state import GlenState
-from rondel.locale import Message, say
+from rondel.locale import Message, Seat, say
 from rondel.parts.goods import count, counts
 from rondel.parts.market import NEVER, TOP, price
 from rondel.scene.model import Amount, Field, Ring, Row, Tile
@@ -51,3 +52,18 @@ def bill(cost: Bill, names: tuple[str, ...], people: str) -> Iterator[Amount]:
 def amounts(items: Iterable[Amount]) -> tuple[Message, ...]:
     """Amounts as parts of a sentence: `1 wood and 2 stone`."""
     return tuple(say(f"amount.{item.what}", n=item.n or 0) for item in items)
+
+
+def swept(events: tuple[Event, ...]) -> list[int]:
+    """The tiles that everybody has passed, in the order of their fields."""
+    gone = [event for event in events if event.kind == "sweep"]
+    return [event.thing.number for event in sorted(gone, key=lambda event: event.origin.number)]
+
+
+def round_scores(events: tuple[Event, ...], players: int) -> tuple[Message, ...]:
+    """What every seat scored in the scoring round that was held."""
+    vp = [0] * players
+    for event in events:
+        if event.source == "round":
+            vp[event.target.number] += event.amount
+    return tuple(say("log.score", who=Seat(seat), n=n) for seat, n in enumerate(vp))

@@ -18,6 +18,7 @@ TITLE: Final = Title(
     scene=".scene",
     drawing=".drawing:DRAWING",
     terminal=".drawing.terminal:GlenMoreArtist",
+    statistics=".statistics",
     shared=("rondel.games.glen",),
     options=(
         Option(

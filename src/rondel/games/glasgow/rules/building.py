@@ -3,13 +3,14 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glasgow.rules.actions import BUILD, BUILD_DRAWN, PASS, PAY_PLAIN, PAY_WHISKY, PLACE, TAKE
 from rondel.games.glasgow.rules.block import in_line, legal_places, place_refusal
 from rondel.games.glasgow.rules.flow import (
     PAY_BILL,
     PLACE_BUILDING,
-    end_turn,
+    declined,
     go,
     next_factory,
     unfinished,
@@ -17,6 +18,7 @@ from rondel.games.glasgow.rules.flow import (
     use_over,
 )
 from rondel.games.glasgow.rules.state import GlasgowState
+from rondel.games.glasgow.rules.telling import offer, tell_goods
 from rondel.games.glasgow.rules.tiles import BIT, BUILDINGS
 from rondel.games.glasgow.rules.warehouse import WHISKY, can_pay, pay_refusal, payment, payments, receive
 from rondel.parts.goods import one
@@ -39,10 +41,14 @@ class Drawn(Point[GlasgowState]):
 
     def do(self, s: GlasgowState, action: i64) -> None:
         if action == BUILD_DRAWN:
+            if s.listener is not None:
+                s.tell(events.CHOOSE, s.seat, events.tile(s.building), events.HAND, events.NOTHING, 1)
             go(s, PAY_BILL)
             return
-        receive(s, s.seat, one(s.tiles.first_good[s.building]))
         s.discard += BIT[s.building]
+        if s.listener is not None:
+            s.tell(events.DISCARD, s.seat, events.tile(s.building), events.HAND, events.PILE, 1)
+        receive(s, s.seat, one(s.tiles.first_good[s.building]), s.function())
         s.building = 0
         use_over(s)
 
@@ -72,9 +78,11 @@ class Build(Point[GlasgowState]):
 
     def do(self, s: GlasgowState, action: i64) -> None:
         if action == PASS:
-            end_turn(s)
+            declined(s)
             return
         s.building = action - BUILD
+        if s.listener is not None:
+            s.tell(events.CHOOSE, s.seat, events.tile(s.building), offer(s.at(s.seat) // 5), events.NOTHING, 1)
         go(s, PAY_BILL)
 
 
@@ -91,6 +99,8 @@ class Pay(Point[GlasgowState]):
 
     def do(self, s: GlasgowState, action: i64) -> None:
         s.paying = action - PAY_PLAIN
+        if s.listener is not None:
+            tell_goods(s, events.CHOOSE, s.seat, payment(s, s.paying), events.NOTHING, events.NOTHING)
         go(s, PLACE_BUILDING)
 
 
@@ -105,11 +115,17 @@ class Place(Point[GlasgowState]):
 
     def do(self, s: GlasgowState, action: i64) -> None:
         building = s.building
-        s.set_store(s.seat, s.store(s.seat) - payment(s, s.paying))
         tile = s.at(s.seat)
+        paid = payment(s, s.paying)
+        s.set_store(s.seat, s.store(s.seat) - paid)
         if s.contract(tile) == 0:
             s.take_open(tile // 5, building)
         s.put(s.seat, building, action - PLACE)
+        if s.listener is not None:
+            tell_goods(s, events.PAY, s.seat, paid, events.seat(s.seat), events.NOTHING)
+            if s.contract(tile) == 0:
+                s.tell(events.TAKE, s.seat, events.tile(building), offer(tile // 5), events.HAND, 1)
+            s.tell(events.PLACE, s.seat, events.tile(building), events.HAND, events.cell(action - PLACE), 1)
         s.building = 0
         s.paying = 0
         s.waiting = in_line(s, building)

@@ -6,9 +6,12 @@ Every outcome has the same weight (GL-76).
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
+from rondel.core.state import CHANCE
 from rondel.games.glasgow.rules.actions import CONTRACT, FIRST, REVEAL, RING
 from rondel.games.glasgow.rules.flow import DRAWN, FIRST_PLAYER, OFFER, begin_turn, decide, fill, go
 from rondel.games.glasgow.rules.state import ARCHITECTS, GlasgowState
+from rondel.games.glasgow.rules.telling import BUILDING_STACK, CONTRACT_STACK, offer
 from rondel.games.glasgow.rules.tiles import BIT, CONTRACTS
 from rondel.parts.point import ChancePoint
 
@@ -34,6 +37,9 @@ class LayRing(ChancePoint[GlasgowState]):
         while tile % 5 == 0 or s.contract(tile):
             tile += 1
         s.lay_contract(tile, action - CONTRACT)
+        if s.listener is not None:
+            contract = events.contract(action - CONTRACT)
+            s.tell(events.LAY, CHANCE, contract, events.stack(CONTRACT_STACK), events.field(tile), 1)
         if tile == RING - 2:
             go(s, OFFER)
 
@@ -50,6 +56,14 @@ def in_pile(s: GlasgowState, out: vec[i64]) -> vec[i64]:
     return out
 
 
+def reveal(s: GlasgowState, architect: i64, building: i64) -> None:
+    """Lay a building of the draw pile open at an architect."""
+    s.pile -= BIT[building]
+    s.lay_open(architect, building)
+    if s.listener is not None:
+        s.tell(events.LAY, CHANCE, events.tile(building), events.stack(BUILDING_STACK), offer(architect), 1)
+
+
 class Offer(ChancePoint[GlasgowState]):
     """Chance says which building is laid open next (GL-7)."""
 
@@ -57,12 +71,10 @@ class Offer(ChancePoint[GlasgowState]):
         return in_pile(s, out)
 
     def do(self, s: GlasgowState, action: i64) -> None:
-        building = action - REVEAL
         architect: i64 = 0
         while s.open(architect, 1):
             architect += 1
-        s.lay_open(architect, building)
-        s.pile -= BIT[building]
+        reveal(s, architect, action - REVEAL)
         if s.open(ARCHITECTS - 1, 1) == 0:
             return
         if s.terms.first < 2:
@@ -80,6 +92,8 @@ class First(ChancePoint[GlasgowState]):
 
     def do(self, s: GlasgowState, action: i64) -> None:
         s.seat = action - FIRST
+        if s.listener is not None:
+            s.tell(events.CHOOSE, CHANCE, events.figure(s.seat), events.NOTHING, events.NOTHING, 1)
         begin_turn(s)
 
 
@@ -90,9 +104,7 @@ class Reveal(ChancePoint[GlasgowState]):
         return in_pile(s, out)
 
     def do(self, s: GlasgowState, action: i64) -> None:
-        building = action - REVEAL
-        s.pile -= BIT[building]
-        s.lay_open(s.filling, building)
+        reveal(s, s.filling, action - REVEAL)
         fill(s, s.filling)
 
 
@@ -105,4 +117,6 @@ class TurnUp(ChancePoint[GlasgowState]):
     def do(self, s: GlasgowState, action: i64) -> None:
         s.building = action - REVEAL
         s.pile -= BIT[s.building]
+        if s.listener is not None:
+            s.tell(events.LAY, CHANCE, events.tile(s.building), events.stack(BUILDING_STACK), events.HAND, 1)
         decide(s, DRAWN)

@@ -3,6 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glasgow.rules.actions import ACTIVATE, DRAW, GOOD, NEXT, PASS, RATE, REFRESH, SWAP, TAKE
 from rondel.games.glasgow.rules.block import factories, in_line
@@ -11,7 +12,6 @@ from rondel.games.glasgow.rules.flow import (
     TURN_UP,
     declined,
     effect_over,
-    end_turn,
     fill,
     go,
     next_factory,
@@ -22,6 +22,7 @@ from rondel.games.glasgow.rules.flow import (
     use_over,
 )
 from rondel.games.glasgow.rules.state import GlasgowState
+from rondel.games.glasgow.rules.telling import BUILDING_STACK, offer, user
 from rondel.games.glasgow.rules.tiles import BIT, BUILDINGS
 from rondel.games.glasgow.rules.warehouse import WHISKY, rate_refusal, receive, swap_refusal, swaps
 from rondel.parts.goods import one
@@ -39,9 +40,9 @@ class TakeGoods(Point[GlasgowState]):
 
     def do(self, s: GlasgowState, action: i64) -> None:
         if action == PASS:
-            end_turn(s)
+            declined(s)
             return
-        receive(s, s.seat, s.tiles.goods[s.function()])
+        receive(s, s.seat, s.tiles.goods[s.function()], s.function())
         use_over(s)
 
 
@@ -61,7 +62,7 @@ class AnyGood(Point[GlasgowState]):
         if action == PASS:
             declined(s)
             return
-        receive(s, s.actor, one(action - GOOD))
+        receive(s, s.actor, one(action - GOOD), s.function())
         effect_over(s)
 
 
@@ -85,6 +86,8 @@ class ChooseRate(Point[GlasgowState]):
             declined(s)
             return
         s.rate = action - RATE
+        if s.listener is not None:
+            s.tell(events.CHOOSE, s.actor, events.rate(s.rate), events.NOTHING, events.NOTHING, 1)
         go(s, SWAP_GOODS)
 
 
@@ -101,6 +104,8 @@ class SwapGoods(Point[GlasgowState]):
 
     def do(self, s: GlasgowState, action: i64) -> None:
         if action == PASS:
+            if s.listener is not None:
+                s.tell(events.END, s.actor, events.rate(s.rate), events.NOTHING, events.NOTHING, 0)
             s.rate = 0
             s.towards = 0
             s.swaps = 0
@@ -109,6 +114,8 @@ class SwapGoods(Point[GlasgowState]):
         given = (action - SWAP) // 4
         gained = (action - SWAP) % 4
         s.set_store(s.actor, s.store(s.actor) - one(given) + one(gained))
+        if s.listener is not None:
+            s.tell(events.SWAP, s.actor, events.good(given), events.seat(s.actor), events.good(gained), 1)
         s.towards = 1 + gained
         s.swaps += 1
 
@@ -134,6 +141,8 @@ class Refresh(Point[GlasgowState]):
             building = s.open(architect, 0)
             s.take_open(architect, building)
             s.discard += BIT[building]
+            if s.listener is not None:
+                s.tell(events.DISCARD, s.actor, events.tile(building), offer(architect), events.PILE, 1)
         fill(s, architect)
 
 
@@ -160,9 +169,11 @@ class Activate(Point[GlasgowState]):
 
     def do(self, s: GlasgowState, action: i64) -> None:
         if action == PASS:
-            end_turn(s)
+            declined(s)
             return
         factory = action - ACTIVATE
+        if s.listener is not None:
+            s.tell(events.CHOOSE, s.seat, events.tile(factory), user(s.function()), events.NOTHING, 1)
         s.waiting = in_line(s, factory) | BIT[factory]
         next_factory(s)
 
@@ -178,8 +189,10 @@ class Draw(Point[GlasgowState]):
 
     def do(self, s: GlasgowState, action: i64) -> None:
         if action == PASS:
-            end_turn(s)
+            declined(s)
             return
+        if s.listener is not None:
+            s.tell(events.CHOOSE, s.seat, events.stack(BUILDING_STACK), events.NOTHING, events.NOTHING, 1)
         shuffle(s)
         go(s, TURN_UP)
 
@@ -196,5 +209,7 @@ class Next(Point[GlasgowState]):
         return unfinished(action)
 
     def do(self, s: GlasgowState, action: i64) -> None:
+        if s.listener is not None:
+            s.tell(events.CHOOSE, s.seat, events.tile(action - NEXT), events.NOTHING, events.NOTHING, 1)
         if not resolve(s, action - NEXT):
             next_factory(s)

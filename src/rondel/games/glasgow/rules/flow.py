@@ -8,10 +8,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.core.state import CHANCE, OVER
 from rondel.games.glasgow.rules.actions import PASS
 from rondel.games.glasgow.rules.state import FULL_BLOCK, GlasgowState
+from rondel.games.glasgow.rules.telling import BUILDING_STACK, user
 from rondel.games.glasgow.rules.tiles import ACTIVATE, ANY_ONE, BIT, DOUBLE, DRAW, EXCHANGE, FACTORY, GIVE_GOODS
 from rondel.games.glasgow.rules.warehouse import receive
 from rondel.parts.point import Point
@@ -66,6 +68,8 @@ def decide(s: GlasgowState, number: i64) -> None:
 def begin_turn(s: GlasgowState) -> None:
     """The player on turn has to move (GL-11)."""
     s.turn += 1
+    if s.listener is not None:
+        s.tell(events.TURN, s.seat, events.figure(s.seat), events.field(s.at(s.seat)), events.NOTHING, s.turn)
     decide(s, MOVE_ON)
 
 
@@ -89,6 +93,11 @@ def finish(s: GlasgowState) -> None:
     s.done = 0
     s.actor = OVER
     go(s, FINISHED)
+    if s.listener is not None:
+        for sheet in s.result().sheets:
+            for line in sheet.lines:
+                s.listener.score(sheet.seat, line.source, line.item, line.points, line.round)
+        s.tell(events.OVER, CHANCE, events.NOTHING, events.NOTHING, events.NOTHING, 0)
 
 
 # The use of a contract, and the effect of a factory.
@@ -99,6 +108,8 @@ def begin_use(s: GlasgowState) -> None:
     does = s.tiles.does[s.contract(s.at(s.seat))]
     if does == DOUBLE:
         s.set_mark(s.seat, 1)  # GL-35
+        if s.listener is not None:
+            s.tell(events.GAIN, s.seat, events.MARKER, user(s.function()), events.seat(s.seat), 1)
         end_turn(s)
     elif does == GIVE_GOODS:
         decide(s, TAKE_GOODS)
@@ -140,6 +151,7 @@ def effect_over(s: GlasgowState) -> None:
 
 def declined(s: GlasgowState) -> None:
     """A pass ends the effect of a factory, or else the whole tile action (GL-38, GL-75)."""
+    s.tell(events.DECLINE, s.actor, events.NOTHING, events.NOTHING, events.NOTHING, 0)
     if s.factory:
         next_factory(s)
     else:
@@ -177,8 +189,10 @@ def resolve(s: GlasgowState, factory: i64) -> bool:
     function = FACTORY + factory
     owner = s.owner(factory)
     does = s.tiles.does[function]
+    if s.listener is not None:
+        s.tell(events.ACTIVATE, owner, events.tile(factory), events.NOTHING, events.NOTHING, 0)
     if does == GIVE_GOODS:
-        receive(s, owner, s.tiles.goods[function])  # GL-55
+        receive(s, owner, s.tiles.goods[function], function)  # GL-55
         return False
     s.factory = factory
     s.actor = owner
@@ -192,6 +206,7 @@ def shuffle(s: GlasgowState) -> None:
     if s.pile == 0:
         s.pile = s.discard
         s.discard = 0
+        s.tell(events.SHUFFLE, CHANCE, events.NOTHING, events.PILE, events.stack(BUILDING_STACK), 0)
 
 
 def fill(s: GlasgowState, architect: i64) -> None:

@@ -31,6 +31,7 @@ effect* come factories, or else a use or move.
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glasgow.rules.actions import MOVE, PLACE, REVEAL, RING
 from rondel.games.glasgow.rules.building import Build, Drawn, Pay, Place
@@ -47,6 +48,7 @@ from rondel.games.glasgow.rules.contracts import (
 )
 from rondel.games.glasgow.rules.flow import BUILD_OPEN, POINTS, begin_use, decide, unfinished
 from rondel.games.glasgow.rules.state import GlasgowState
+from rondel.games.glasgow.rules.telling import user
 from rondel.parts.point import Finished, Point, number
 
 __all__ = ["POINTS"]
@@ -77,13 +79,25 @@ class Move(Point[GlasgowState]):
     def do(self, s: GlasgowState, action: i64) -> None:
         steps = action - MOVE
         s.stays = 1 if steps <= s.ahead() else 0
-        s.stand(s.seat, (s.at(s.seat) + steps) & (RING - 1))
+        origin = s.at(s.seat)
+        s.stand(s.seat, (origin + steps) & (RING - 1))
         s.doubled = s.mark(s.seat)
         s.set_mark(s.seat, 0)
+        if s.listener is not None:
+            tell_landing(s, origin, steps)
         if s.contract(s.at(s.seat)):
             begin_use(s)
         else:
             decide(s, BUILD_OPEN)
+
+
+def tell_landing(s: GlasgowState, origin: i64, steps: i64) -> None:
+    """Tell of a move, of the mark it uses up (GL-38), and of the contract reached, whatever is then done with it."""
+    s.tell(events.MOVE, s.seat, events.figure(s.seat), events.field(origin), events.field(s.at(s.seat)), steps)
+    if s.doubled:
+        s.tell(events.PAY, s.seat, events.MARKER, events.seat(s.seat), events.NOTHING, 1)
+    if s.contract(s.at(s.seat)):
+        s.tell(events.ACTIVATE, s.seat, user(s.function()), events.NOTHING, events.NOTHING, 0)
 
 
 # In the order of the numbers in `flow`.

@@ -1,7 +1,7 @@
 """The scene of Glasgow, and its log."""
 
-from rondel.games.glasgow.scene.log import describe
+from rondel.games.glasgow.scene.log import tell
 from rondel.games.glasgow.scene.tiles import catalogue
 from rondel.games.glasgow.scene.view import look
 
-__all__ = ["catalogue", "describe", "look"]
+__all__ = ["catalogue", "look", "tell"]

@@ -5,8 +5,9 @@ from typing import Generic, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.result import Line, Result, Sheet, rank
-from rondel.core.state import OVER
+from rondel.core.state import CHANCE, OVER
 from rondel.games.glen.rules.state import GlenState
 from rondel.parts.compare import lead_vp
 from rondel.parts.goods import total
@@ -56,6 +57,7 @@ class Scoring(Generic[S]):
     def hold(self, s: S, nth: i64) -> None:
         """Hold a scoring round; nothing is given up in it (GM-105, G2-170)."""
         s.round = nth
+        s.tell(events.ROUND, CHANCE, events.NOTHING, events.NOTHING, events.NOTHING, nth)
         seat: i64 = 0
         while seat < s.frame.players:
             leads = self.leads(s, seat)
@@ -64,8 +66,27 @@ class Scoring(Generic[S]):
                 vp = leads[area]
                 s.set_scored(seat, nth, area, vp)
                 s.add_vp(seat, vp)
+                if s.listener is not None and vp:
+                    s.listener.score(seat, "round", self.areas[area], vp, nth)
                 area += 1
             seat += 1
+
+    def finish(self, s: S) -> None:
+        """The game is over, and what its end adds is scored (GM-107, G2-177)."""
+        s.actor = OVER
+        if s.listener is None:
+            return
+        for seat, over in enumerate(self._beyond(s)):
+            for line in self.at_end(s, seat, over):
+                if line.points:
+                    s.listener.score(seat, line.source, line.item, line.points, line.round)
+        s.tell(events.OVER, CHANCE, events.NOTHING, events.NOTHING, events.NOTHING, 0)
+
+    def _beyond(self, s: S) -> list[int]:
+        """How many tiles every seat has more than the smallest territory."""
+        sizes = [s.land.size(seat) for seat in range(s.frame.players)]
+        least = min(sizes)
+        return [size - least for size in sizes]
 
     def result(self, s: S) -> Result:
         """The ranking with every point explained; before the end, as if the game ended now.
@@ -73,9 +94,7 @@ class Scoring(Generic[S]):
         The game ends with a scoring round, so before the end one more round is counted as things stand.
         """
         final = s.actor == OVER
-        sizes = [s.land.size(seat) for seat in range(s.frame.players)]
-        least = min(sizes)
-        sheets = [self._sheet(s, seat, size - least, final) for seat, size in enumerate(sizes)]
+        sheets = [self._sheet(s, seat, over, final) for seat, over in enumerate(self._beyond(s))]
         return rank(sheets, final)
 
     def _sheet(self, s: S, seat: int, over: i64, final: bool) -> Sheet:

@@ -5,6 +5,7 @@ from typing import TypeVar
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.state import GlenState
 from rondel.parts.goods import KINDS, count, one
@@ -76,9 +77,14 @@ def sell(s: GlenState, action: i64) -> None:
     """Sell a good for the coins of the last filled field of its row."""
     n = action - s.frame.sell
     kind = n % KINDS
-    s.land.add_goods(s.tile_of(n // KINDS), -one(kind))
-    s.add_coins(s.seat, count(s.market, kind))
+    tile = s.tile_of(n // KINDS)
+    coins = count(s.market, kind)
+    s.land.add_goods(tile, -one(kind))
+    s.add_coins(s.seat, coins)
     s.market -= one(kind)
+    if s.listener is not None:
+        s.tell(events.SELL, s.seat, events.good(kind), events.tile(tile), events.market(kind), 1)
+        s.tell(events.GAIN, s.seat, events.COIN, events.market(kind), events.seat(s.seat), coins)
 
 
 def holds(s: GlenState, tile: i64, kind: i64) -> bool:
@@ -88,12 +94,19 @@ def holds(s: GlenState, tile: i64, kind: i64) -> bool:
 
 def buy(s: GlenState, kind: i64) -> None:
     """Pay for a good at the market, to hand it in at once."""
-    s.add_coins(s.seat, -price(s.market, kind))
+    coins = price(s.market, kind)
+    s.add_coins(s.seat, -coins)
     s.market += one(kind)
+    if s.listener is not None:
+        s.tell(events.BUY, s.seat, events.good(kind), events.market(kind), events.NOTHING, 1)
+        s.tell(events.PAY, s.seat, events.COIN, events.seat(s.seat), events.market(kind), coins)
 
 
 def hand_in(s: GlenState, n: i64) -> i64:
     """Take a good from an own tile, given as tile code * KINDS + kind; returns its kind."""
     kind = n % KINDS
-    s.land.add_goods(s.tile_of(n // KINDS), -one(kind))
+    tile = s.tile_of(n // KINDS)
+    s.land.add_goods(tile, -one(kind))
+    if s.listener is not None:
+        s.tell(events.PAY, s.seat, events.good(kind), events.tile(tile), events.NOTHING, 1)
     return kind

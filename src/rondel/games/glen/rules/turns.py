@@ -5,11 +5,12 @@ from typing import Final, TypeVar
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.state import CHANCE
 from rondel.games.glen.rules.state import GlenState
 from rondel.parts.goods import count
 from rondel.parts.point import ChancePoint
-from rondel.parts.territory import DISCARDED, IN_STACK
+from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT
 
 S = TypeVar("S", bound=GlenState)
 
@@ -40,8 +41,11 @@ class Seating(ChancePoint[S]):
 
     def stand(self, s: S, figure: i64) -> None:
         """Put a figure on the next field."""
-        s.circuit.at[s.circuit.fill] = -1 - figure
+        field = s.circuit.fill
+        s.circuit.at[field] = -1 - figure
         s.circuit.fill += 1
+        if s.listener is not None:
+            s.tell(events.SEAT, CHANCE, events.figure(figure), events.NOTHING, events.field(field), 1)
 
     def seated(self, s: S) -> None:
         """All figures stand; go on to the first refill."""
@@ -49,7 +53,7 @@ class Seating(ChancePoint[S]):
 
 
 class Die(ChancePoint[S]):
-    """The die is rolled; a game says what it does."""
+    """The die is rolled (GM-111, G2-42)."""
 
     def choices(self, s: S, out: vec[i64]) -> vec[i64]:
         return append(append(append(out, self.low), self.low + 1), self.low + 2)
@@ -57,11 +61,24 @@ class Die(ChancePoint[S]):
     def odds(self, s: S) -> vec[i64]:
         return FACES[:]
 
+    def do(self, s: S, action: i64) -> None:
+        eyes = action - self.low + 1
+        if s.listener is not None:
+            s.tell(events.ROLL, CHANCE, events.figure(s.frame.players), events.NOTHING, events.NOTHING, eyes)
+        self.rolled(s, eyes)
+
+    def rolled(self, s: S, eyes: i64) -> None:
+        """Do what so many eyes say."""
+        raise NotImplementedError
+
 
 def next_figure(s: GlenState) -> bool:
     """The hindmost figure acts (GM-16, G2-28); returns whether that is the die."""
-    figure = s.circuit.figure_at(s.circuit.hindmost())
+    field = s.circuit.hindmost()
+    figure = s.circuit.figure_at(field)
     s.turn += 1
+    if s.listener is not None:
+        s.tell(events.TURN, doer(s, figure), events.figure(figure), events.field(field), events.NOTHING, s.turn)
     if figure == s.frame.players:
         s.actor = CHANCE
         return True
@@ -70,10 +87,29 @@ def next_figure(s: GlenState) -> bool:
     return False
 
 
+def doer(s: GlenState, figure: i64) -> i64:
+    """Whose doing it is what a figure does: the die's is that of chance."""
+    return CHANCE if figure == s.frame.players else figure
+
+
+def go_ahead(s: GlenState, origin: i64, target: i64) -> i64:
+    """Move the figure on `origin` ahead to `target`; returns the tile it displaces."""
+    if s.listener is not None:
+        figure = s.circuit.figure_at(origin)
+        n: i64 = len(s.circuit.at)
+        gone = (target - origin + n) % n
+        s.tell(events.MOVE, doer(s, figure), events.figure(figure), events.field(origin), events.field(target), gone)
+    return s.circuit.move(origin, target)
+
+
 def clear_passed(s: GlenState) -> None:
     """Discard the tiles everybody has passed; then chance draws (GM-96, G2-36)."""
-    for tile in s.circuit.passed():
+    for field in s.circuit.passed():
+        tile = s.circuit.at[field]
+        s.circuit.at[field] = 0
         s.land.put(tile, DISCARDED)
+        if s.listener is not None:
+            s.tell(events.SWEEP, CHANCE, events.tile(tile), events.field(field), events.PILE, 1)
     s.actor = CHANCE
 
 
@@ -83,6 +119,14 @@ def current_stack(s: GlenState) -> i64:
     while stack < s.frame.rounds and count(s.left, stack) == 0:
         stack += 1
     return stack
+
+
+def lay(s: GlenState, tile: i64, stack: i64) -> None:
+    """Lay a tile drawn from a stack on the next field to fill (GM-97, G2-37)."""
+    if s.listener is not None:
+        s.tell(events.LAY, CHANCE, events.tile(tile), events.stack(stack), events.field(s.circuit.fill), 1)
+    s.land.put(tile, ON_CIRCUIT)
+    s.circuit.lay(tile)
 
 
 def draws(s: GlenState, first: i64, end: i64, draw: i64, out: vec[i64]) -> vec[i64]:

@@ -5,13 +5,14 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.state import MOST_GOODS
 from rondel.games.glen_more.rules.actions import ACTIVATE, HEAP, MARCH, TILES
 from rondel.games.glen_more.rules.payment import can_pay_goods
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, MOVE, NOTHING, PRODUCE, PRODUCE_ANY, TRADE
-from rondel.parts.goods import BITS, KINDS, count, heap, one, total, unheap
+from rondel.parts.goods import BITS, KINDS, count, first, heap, one, total, unheap
 
 # Marks of a tile in a turn.
 IN_REACH: Final[i64] = 1
@@ -171,12 +172,17 @@ def marches(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
 
 def walk(s: GlenMoreState, step: i64) -> None:
     """Carry out a step given as from * TILES + to."""
-    s.land.add_people(s.tile_of(step // TILES), -1)
-    target = step % TILES
-    if target:
-        s.land.add_people(s.tile_of(target), 1)
+    origin = s.tile_of(step // TILES)
+    s.land.add_people(origin, -1)
+    target = events.PARLIAMENT
+    if step % TILES:
+        goal = s.tile_of(step % TILES)
+        s.land.add_people(goal, 1)
+        target = events.tile(goal)
     else:
         s.add_parliament(s.seat, 1)
+    if s.listener is not None:
+        s.tell(events.STEP, s.seat, events.MEMBER, events.tile(origin), target, 1)
 
 
 def activation_refusal(s: GlenMoreState, action: i64) -> Reason:
@@ -198,11 +204,34 @@ def activation_refusal(s: GlenMoreState, action: i64) -> Reason:
     return step_refusal(s, s.tile_of(n // TILES), s.tile_of(target) if target else 0)
 
 
-def use(s: GlenMoreState, tile: i64) -> None:
-    """Note that a tile is activated, by Loch Ness if it is out of reach."""
+def use(s: GlenMoreState, tile: i64, given: i64) -> None:
+    """Note that a tile is activated, by Loch Ness if it is out of reach; `given` are the goods named with it."""
     if s.land.mark(tile) != IN_REACH:
         s.extra_used = 1
     s.land.set_mark(tile, USED)
+    if s.listener is not None:
+        s.tell(events.ACTIVATE, s.seat, events.tile(tile), events.NOTHING, events.NOTHING, heap(given))
+
+
+def produce(s: GlenMoreState, tile: i64, kind: i64, origin: i64) -> None:
+    """Lay a cube on a tile, thanks to that tile or to another."""
+    s.land.add_goods(tile, one(kind))
+    if s.listener is not None:
+        s.tell(events.GAIN, s.seat, events.good(kind), events.tile(origin), events.tile(tile), 1)
+
+
+def earn(s: GlenMoreState, tile: i64, vp: i64) -> None:
+    """Give the active player VP that a tile brings."""
+    s.land.earn(tile, vp)
+    s.add_vp(s.seat, vp)
+    if s.listener is not None and vp:
+        s.listener.score(s.seat, "tile", s.tiles.labels[tile], vp, 0)
+
+
+def gain(s: GlenMoreState, thing: i64, tile: i64, target: i64, n: i64) -> None:
+    """Tell that a tile brings something, if it does."""
+    if s.listener is not None and n:
+        s.tell(events.GAIN, s.seat, thing, events.tile(tile), target, n)
 
 
 def activate(s: GlenMoreState, action: i64) -> bool:
@@ -210,20 +239,19 @@ def activate(s: GlenMoreState, action: i64) -> bool:
     tiles = s.tiles
     if action >= MARCH:
         n = action - MARCH
-        use(s, s.tile_of(n // (TILES * TILES)))
+        use(s, s.tile_of(n // (TILES * TILES)), 0)
         walk(s, n % (TILES * TILES))
         return False
     tile = s.tile_of((action - ACTIVATE) // HEAP)
     given = unheap((action - ACTIVATE) % HEAP)
     act = tiles.act[tile]
-    use(s, tile)
+    use(s, tile, given)
     if act == PRODUCE:
-        s.land.add_goods(tile, one(tiles.good[tile]))
+        produce(s, tile, tiles.good[tile], tile)
     elif act == PRODUCE_ANY:
-        s.land.add_goods(tile, given)
+        produce(s, tile, first(given), tile)
     elif act == GIVE_VP:
-        s.land.earn(tile, tiles.vp[tile])
-        s.add_vp(s.seat, tiles.vp[tile])
+        earn(s, tile, tiles.vp[tile])
     else:
         s.trader = tile
         s.begun = 1
@@ -242,9 +270,9 @@ def activate(s: GlenMoreState, action: i64) -> bool:
 
 def reward(s: GlenMoreState) -> None:
     """Give what the exchange just paid brings."""
-    s.land.earn(s.trader, s.reward_vp)
-    s.add_vp(s.seat, s.reward_vp)
+    earn(s, s.trader, s.reward_vp)
     s.add_whisky(s.seat, s.reward_whisky)
+    gain(s, events.WHISKY, s.trader, events.seat(s.seat), s.reward_whisky)
     s.trader = 0
     s.begun = 0
     s.reward_vp = 0

@@ -3,14 +3,15 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rondel.games.glen.rules.turns import Die, Seating, current_stack, draws
+from rondel.core import events
+from rondel.core.state import CHANCE
+from rondel.games.glen.rules.turns import Die, Seating, current_stack, draws, go_ahead, lay
 from rondel.games.glen_more.rules.actions import DRAW
 from rondel.games.glen_more.rules.flow import REFILL, begin_refill, go, refilled
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.parts.goods import count, one
 from rondel.parts.point import EVEN, ChancePoint
 from rondel.parts.territory import DISCARDED as OUT
-from rondel.parts.territory import ON_CIRCUIT
 
 
 class ChieftainSeating(Seating[GlenMoreState]):
@@ -41,8 +42,7 @@ class Refill(ChancePoint[GlenMoreState]):
     def do(self, s: GlenMoreState, action: i64) -> None:
         tile = action - DRAW
         stack = s.tiles.stack[tile]
-        s.land.put(tile, ON_CIRCUIT)
-        s.circuit.lay(tile)
+        lay(s, tile, stack)
         s.left -= one(stack)
         if stack and count(s.left, stack) == 0:
             s.round_due = stack  # GM-100
@@ -55,8 +55,11 @@ class Refill(ChancePoint[GlenMoreState]):
 class Ghost(Die[GlenMoreState]):
     """The ghost die is rolled and removes a tile (GM-111, GM-112)."""
 
-    def do(self, s: GlenMoreState, action: i64) -> None:
+    def rolled(self, s: GlenMoreState, eyes: i64) -> None:
         origin = s.circuit.hindmost()
-        target = s.circuit.ahead(origin, action - self.low + 1)
-        s.land.put(s.circuit.move(origin, target), OUT)
+        target = s.circuit.ahead(origin, eyes)
+        tile = go_ahead(s, origin, target)
+        s.land.put(tile, OUT)
+        if s.listener is not None:
+            s.tell(events.DISCARD, CHANCE, events.tile(tile), events.field(target), events.PILE, 1)
         begin_refill(s)

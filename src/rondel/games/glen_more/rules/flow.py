@@ -8,16 +8,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
-from rondel.core.state import OVER
 from rondel.games.glen.rules.turns import clear_passed, next_figure
 from rondel.games.glen_more.rules.actions import BUY, END
-from rondel.games.glen_more.rules.activation import IN_REACH
+from rondel.games.glen_more.rules.activation import IN_REACH, gain, produce
 from rondel.games.glen_more.rules.scoring import SCORING
 from rondel.games.glen_more.rules.state import ROUNDS, GlenMoreState
 from rondel.games.glen_more.rules.tiles import PRODUCE, PRODUCE_ANY
-from rondel.parts.goods import one
 from rondel.parts.point import Point
+from rondel.parts.territory import DISCARDED as OUT
 
 SEATING: Final[i64] = 0
 TAKE_TILE: Final[i64] = 1
@@ -69,9 +69,40 @@ def begin_payment(s: GlenMoreState) -> None:
 
 def paid(s: GlenMoreState) -> None:
     """The bill is settled; whisky is paid without a choice (GM-37)."""
-    s.add_whisky(s.seat, -s.tiles.cost_whisky[s.tile])
+    whisky = s.tiles.cost_whisky[s.tile]
+    s.add_whisky(s.seat, -whisky)
+    if s.listener is not None and whisky:
+        s.tell(events.PAY, s.seat, events.WHISKY, events.seat(s.seat), events.NOTHING, whisky)
     s.begun = 0
     go(s, PLACE_TILE)
+
+
+def discard(s: GlenMoreState) -> None:
+    """The tile taken is out of the game (GM-22, GM-23)."""
+    if s.listener is not None:
+        s.tell(events.DISCARD, s.seat, events.tile(s.tile), events.HAND, events.PILE, 1)
+    s.land.put(s.tile, OUT)
+    s.tile = 0
+
+
+def receive(s: GlenMoreState) -> None:
+    """Give what placing the tile brings, but for cubes of choice, which come next (GM-29)."""
+    tile = s.tile
+    tiles = s.tiles
+    s.land.add_people(tile, tiles.gain_clan[tile])
+    s.add_coins(s.seat, tiles.gain_coin[tile])
+    s.add_whisky(s.seat, tiles.gain_whisky[tile])
+    if s.listener is not None:
+        if tiles.special[tile]:
+            s.tell(events.CARD, s.seat, events.card(tile), events.tile(tile), events.seat(s.seat), 1)  # GM-4
+        gain(s, events.MEMBER, tile, events.tile(tile), tiles.gain_clan[tile])
+        gain(s, events.COIN, tile, events.seat(s.seat), tiles.gain_coin[tile])
+        gain(s, events.WHISKY, tile, events.seat(s.seat), tiles.gain_whisky[tile])
+    if tiles.extra[tile]:
+        s.add_extra(s.seat)
+    if tiles.fill_empty[tile]:
+        fill_empty(s)
+    s.gains = tiles.gain_any[tile]
 
 
 def fill_empty(s: GlenMoreState) -> None:
@@ -79,7 +110,7 @@ def fill_empty(s: GlenMoreState) -> None:
     tile = s.land.first(s.seat)
     while tile:
         if s.tiles.act[tile] == PRODUCE and s.land.goods(tile) == 0:
-            s.land.add_goods(tile, one(s.tiles.good[tile]))
+            produce(s, tile, s.tiles.good[tile], s.tile)
         tile = s.land.after(tile)
 
 
@@ -112,6 +143,7 @@ def benefit_or_activate(s: GlenMoreState) -> None:
 
 def end_turn(s: GlenMoreState) -> None:
     """Forget the turn's notes and refill the circuit."""
+    s.tell(events.END, s.seat, events.NOTHING, events.NOTHING, events.NOTHING, 0)
     s.land.clear_marks(s.seat)
     s.tile = 0
     s.stepped = 0
@@ -131,7 +163,7 @@ def refilled(s: GlenMoreState) -> None:
         SCORING.hold(s, s.round_due)
         s.round_due = 0
         if s.round == ROUNDS:  # GM-107
-            s.actor = OVER
+            SCORING.finish(s)
             go(s, FINISHED)
             return
     begin_turn(s)

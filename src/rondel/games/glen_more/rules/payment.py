@@ -3,6 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import buy, hand_in, holds
 from rondel.games.glen_more.rules.actions import BUY, GIVE, MEMBER, PAY, TILES, WHISKY
@@ -129,14 +130,23 @@ def is_item(action: i64) -> bool:
     return BUY <= action < BUY + 7 or GIVE <= action < PAY + TILES * 5
 
 
+def give(s: GlenMoreState, code: i64) -> None:
+    """Hand in a clan member of an own tile; code 0 is Parliament."""
+    origin = events.PARLIAMENT
+    if code:
+        tile = s.tile_of(code)
+        s.land.add_people(tile, -1)
+        origin = events.tile(tile)
+    else:
+        s.add_parliament(s.seat, -1)
+    if s.listener is not None:
+        s.tell(events.PAY, s.seat, events.MEMBER, origin, events.NOTHING, 1)
+
+
 def pay_item(s: GlenMoreState, action: i64) -> bool:
     """Pay the item due now; returns whether the whole bill is paid."""
     if GIVE <= action < PAY:
-        code = action - GIVE
-        if code:
-            s.land.add_people(s.tile_of(code), -1)
-        else:
-            s.add_parliament(s.seat, -1)
+        give(s, action - GIVE)
         s.bill_clan -= 1
     else:
         if action < GIVE:

@@ -20,8 +20,10 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import MarketPoint, is_sale, sales
+from rondel.games.glen.rules.turns import go_ahead
 from rondel.games.glen_more.rules.actions import (
     ACTIVATE,
     BUY,
@@ -45,6 +47,7 @@ from rondel.games.glen_more.rules.activation import (
     activation_refusal,
     activations,
     marches,
+    produce,
     reward,
     step_refusal,
     steps,
@@ -60,20 +63,20 @@ from rondel.games.glen_more.rules.flow import (
     POINTS,
     begin_payment,
     benefit_or_activate,
+    discard,
     end_turn,
-    fill_empty,
     gain_target,
     go,
     misplaced,
     paid,
+    receive,
 )
 from rondel.games.glen_more.rules.payment import can_pay_tile, is_item, item_refusal, items, pay_item
 from rondel.games.glen_more.rules.placement import cell_refusal, has_cell, legal_cells
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.parts.cells import CELLS
-from rondel.parts.goods import KINDS, one
+from rondel.parts.goods import KINDS
 from rondel.parts.point import Finished, Point, number
-from rondel.parts.territory import DISCARDED as OUT
 from rondel.parts.territory import Survey
 
 __all__ = ["POINTS"]
@@ -110,10 +113,12 @@ class Take(MarketPoint[GlenMoreState]):
         return ""
 
     def act(self, s: GlenMoreState, action: i64) -> None:
-        s.tile = s.circuit.move(s.circuit.hindmost(), action - TAKE)
+        field = action - TAKE
+        s.tile = go_ahead(s, s.circuit.hindmost(), field)
+        if s.listener is not None:
+            s.tell(events.TAKE, s.seat, events.tile(s.tile), events.field(field), events.HAND, 1)
         if not has_cell(s, s.seat, s.tile):
-            s.land.put(s.tile, OUT)  # GM-22
-            s.tile = 0
+            discard(s)
             go(s, CANNOT_PLACE)
         elif can_pay_tile(s, s.seat, s.tile):
             begin_payment(s)
@@ -160,8 +165,7 @@ class CannotPay(MarketPoint[GlenMoreState]):
         return "cannot_pay" if is_item(action) else misplaced(action)
 
     def act(self, s: GlenMoreState, action: i64) -> None:
-        s.land.put(s.tile, OUT)
-        s.tile = 0
+        discard(s)
         go(s, DISCARDED)
 
     def sold(self, s: GlenMoreState) -> None:
@@ -212,17 +216,11 @@ class Place(MarketPoint[GlenMoreState]):
         return "payable_tile" if action == DISCARD else misplaced(action)
 
     def act(self, s: GlenMoreState, action: i64) -> None:
-        tile = s.tile
-        s.land.place(s.seat, tile, action - PLACE)
-        tiles = s.tiles
-        s.land.add_people(tile, tiles.gain_clan[tile])  # GM-29
-        s.add_coins(s.seat, tiles.gain_coin[tile])
-        s.add_whisky(s.seat, tiles.gain_whisky[tile])
-        if tiles.extra[tile]:
-            s.add_extra(s.seat)
-        if tiles.fill_empty[tile]:
-            fill_empty(s)
-        s.gains = tiles.gain_any[tile]
+        cell = action - PLACE
+        s.land.place(s.seat, s.tile, cell)
+        if s.listener is not None:
+            s.tell(events.PLACE, s.seat, events.tile(s.tile), events.HAND, events.cell(cell), 1)
+        receive(s)
         benefit_or_activate(s)
 
 
@@ -242,7 +240,7 @@ class Benefit(Point[GlenMoreState]):
         return misplaced(action)
 
     def do(self, s: GlenMoreState, action: i64) -> None:
-        s.land.add_goods(gain_target(s), one(action - GAIN))
+        produce(s, gain_target(s), action - GAIN, s.tile)
         if s.gains:
             s.gains -= 1
         benefit_or_activate(s)

@@ -2,153 +2,137 @@
 
 from __future__ import annotations
 
-from rondel.core.state import OVER, State
-from rondel.games.glen.scene import amounts
-from rondel.games.glen_more.rules.actions import (
-    ACTIVATE,
-    BUY,
-    DISCARD,
-    DRAW,
-    END,
-    GAIN,
-    GIVE,
-    HEAP,
-    MARCH,
-    PAY,
-    PLACE,
-    ROLL,
-    SEAT,
-    SELL,
-    SELL_WHISKY,
-    STEP,
-    TAKE,
-    TILES,
-)
-from rondel.games.glen_more.rules.flow import gain_target
+from typing import Final
+
+from rondel.core.events import Event, Ref
+from rondel.core.state import State
+from rondel.games.glen.scene import amounts, round_scores, swept
 from rondel.games.glen_more.rules.state import GlenMoreState
-from rondel.games.glen_more.scene.choices import effect, good, march
+from rondel.games.glen_more.scene.choices import effect, good
 from rondel.games.glen_more.scene.tiles import name, named
-from rondel.locale import Message, Seat, say
+from rondel.locale import Arg, Message, Seat, say
 from rondel.parts.cells import x_of, y_of
-from rondel.parts.goods import count
-from rondel.parts.market import price
-from rondel.parts.territory import DISCARDED
 from rondel.scene import words_only
 from rondel.scene.model import Amount
 
+BENEFITS: Final = {"member": "clan", "coin": "coins", "whisky": "whisky"}
 
-def describe(before: State, action: int) -> tuple[Message, ...]:
+
+def tell(after: State, actor: int, action: int, events: tuple[Event, ...]) -> tuple[Message, ...]:
     """The act, then what follows from it by itself."""
-    assert isinstance(before, GlenMoreState)
-    after = before.copy()
-    after.apply(action)
-    return (_act(before, action), *_consequences(before, action, after))
+    assert isinstance(after, GlenMoreState)
+    return (_act(after, events), *_consequences(after, events))
 
 
-def _act(s: GlenMoreState, action: int) -> Message:
-    if s.actor < 0:
-        return _chance(s, action)
-    who = Seat(int(s.seat))
-    seat = int(s.seat)
-    if action == END:
-        return say("log.end_turn", who=who)
-    if action == DISCARD:
-        return say("glen-more.log.discard", who=who, tile=name(s, int(s.tile)))
-    if action < BUY:
-        field = int(action - TAKE)
-        return say("log.take", who=who, tile=name(s, int(s.circuit.at[field])), field=field)
-    if action < SELL_WHISKY:
-        kind = int(action - BUY)
-        return say("log.buy", who=who, good=good(kind), coins=say("amount.coins", n=int(price(s.market, kind))))
-    if GAIN <= action < GAIN + 5:
-        tile = named(s, seat, int(gain_target(s)))
-        return say("glen-more.log.gain", who=who, good=good(int(action - GAIN)), tile=tile)
-    if GIVE <= action < PAY:
-        code = int(action - GIVE)
-        if code == 0:
-            return say("glen-more.log.give_parliament", who=who)
-        return say("glen-more.log.give", who=who, tile=named(s, seat, int(s.tile_of(code))))
-    if PAY <= action < STEP:
-        return _cube(s, action, who)
-    if STEP <= action < ACTIVATE:
-        return say("glen-more.log.step", who=who, **march(s, int(action - STEP))[0])
-    if PLACE <= action < MARCH:
-        cell = action - PLACE
-        return say("log.place", who=who, tile=name(s, int(s.tile)), x=int(x_of(cell)), y=int(y_of(cell)))
-    return _activation(s, action, who)
+def _act(s: GlenMoreState, events: tuple[Event, ...]) -> Message:
+    event = events[0]
+    thing = event.thing.number
+    who = Seat(event.seat)
+    match event.kind:
+        case "seat":
+            return say("glen-more.log.seat", who=Seat(thing))
+        case "lay":
+            return say("log.draw", tile=name(s, thing), field=event.target.number)
+        case "roll":
+            out = events[2]  # the die has moved to its field
+            tile, field = name(s, out.thing.number), out.origin.number
+            return say("glen-more.log.roll", eyes=event.amount, tile=tile, field=field)
+        case "move":
+            taken = events[1]
+            return say("log.take", who=who, tile=name(s, taken.thing.number), field=taken.origin.number)
+        case "discard":
+            return say("glen-more.log.discard", who=who, tile=name(s, thing))
+        case "buy":
+            return say("log.buy", who=who, good=good(thing), coins=_coins(events[1]))
+        case "sell":
+            where = _on(s, event, event.origin)
+            return say("log.sell", who=who, good=good(thing), tile=where, coins=_coins(events[1]))
+        case "pay":
+            return _paid(s, event, who)
+        case "place":
+            at = event.target.number
+            return say("log.place", who=who, tile=name(s, thing), x=int(x_of(at)), y=int(y_of(at)))
+        case "gain":
+            return say("glen-more.log.gain", who=who, good=good(thing), tile=_on(s, event, event.target))
+        case "step":
+            return say("glen-more.log.step", who=who, **_step(s, event))
+        case "activate":
+            return _activated(s, events, who)
+        case _:
+            return say("log.end_turn", who=who)
 
 
-def _chance(s: GlenMoreState, action: int) -> Message:
-    if action >= DRAW:
-        return say("log.draw", tile=name(s, int(action - DRAW)), field=int(s.circuit.fill))
-    if action >= ROLL:
-        n = int(action - ROLL) + 1
-        field = int(s.circuit.ahead(s.circuit.hindmost(), n))
-        return say("glen-more.log.roll", eyes=n, tile=name(s, int(s.circuit.at[field])), field=field)
-    return say("glen-more.log.seat", who=Seat(int(action - SEAT)))
+def _coins(event: Event) -> Message:
+    return say("amount.coins", n=event.amount)
 
 
-def _cube(s: GlenMoreState, action: int, who: Seat) -> Message:
-    sale = action >= SELL
-    code, kind = divmod(int(action - (SELL if sale else PAY)), 5)
-    tile = named(s, int(s.seat), int(s.tile_of(code)))
-    if sale:
-        coins = say("amount.coins", n=int(count(s.market, kind)))
-        return say("log.sell", who=who, good=good(kind), tile=tile, coins=coins)
-    return say("log.pay", who=who, good=good(kind), tile=tile)
+def _on(s: GlenMoreState, event: Event, place: Ref) -> Arg:
+    """The tile of whoever acts, or Parliament."""
+    return named(s, event.seat, place.number) if place.sort == "tile" else say("glen-more.parliament")
 
 
-def _activation(s: GlenMoreState, action: int, who: Seat) -> Message:
-    if action >= MARCH:
-        code, step = divmod(int(action - MARCH), int(TILES * TILES))
-        tile = named(s, int(s.seat), int(s.tile_of(code)))
-        return say("glen-more.log.march", who=who, tile=tile, **march(s, step)[0])
-    code, given = divmod(int(action - ACTIVATE), int(HEAP))
-    done = effect(s, int(s.tile_of(code)), given)
+def _step(s: GlenMoreState, event: Event) -> dict[str, Arg]:
+    return {"start": _on(s, event, event.origin), "goal": _on(s, event, event.target)}
+
+
+def _paid(s: GlenMoreState, event: Event, who: Seat) -> Message:
+    if event.origin.sort == "parliament":
+        return say("glen-more.log.give_parliament", who=who)
+    tile = _on(s, event, event.origin)
+    if event.thing.sort == "member":
+        return say("glen-more.log.give", who=who, tile=tile)
+    return say("log.pay", who=who, good=good(event.thing.number), tile=tile)
+
+
+def _activated(s: GlenMoreState, events: tuple[Event, ...], who: Seat) -> Message:
+    event = events[0]
+    if len(events) > 1 and events[1].kind == "step":
+        return say("glen-more.log.march", who=who, tile=_on(s, event, event.thing), **_step(s, events[1]))
+    done = effect(s, event.thing.number, event.amount)
     return Message(done.key.replace(".choice.", ".log."), {"who": who, **done.args})
 
 
-def _consequences(s: GlenMoreState, action: int, after: GlenMoreState) -> list[Message]:
+def _consequences(s: GlenMoreState, events: tuple[Event, ...]) -> list[Message]:
     said: list[Message] = []
-    who = Seat(int(s.seat))
-    if TAKE <= action < SEAT and after.tile == 0:
-        said.append(say("glen-more.log.no_cell", tile=name(s, int(s.circuit.at[action - TAKE]))))
-    if PLACE <= action < MARCH:
-        seat = int(s.seat)
-        gains = (
-            ("clan", int(s.tiles.gain_clan[s.tile])),
-            ("coins", int(after.coins(seat) - s.coins(seat))),
-            ("whisky", int(after.whisky(seat) - s.whisky(seat))),
-        )
-        got = amounts(tuple(Amount(what, n) for what, n in gains if n))
-        if got:
-            said.append(say("glen-more.log.benefit", who=who, gains=got))
-        if s.tiles.fill_empty[s.tile]:
-            said.append(say("glen-more.log.fill_empty", who=who))
-    if s.point.name == "exchange" and after.point.name != "exchange":
-        rewards = (("vp", int(s.reward_vp)), ("whisky", int(s.reward_whisky)))
-        got = amounts(tuple(Amount(what, n) for what, n in rewards if n))
-        said.append(say("glen-more.log.reward", who=who, tile=named(s, int(s.seat), int(s.trader)), gained=got))
-    said += _passed(s, action, after)
-    if after.round > s.round:
-        said.append(_round(after))
-    over = words_only.prompt(after, None) if after.actor == OVER else None
+    first, who = events[0], Seat(events[0].seat)
+    if first.kind == "move":
+        misfits = [event.thing.number for event in events if event.kind == "discard"]
+        said += [say("glen-more.log.no_cell", tile=name(s, tile)) for tile in misfits]
+    if first.kind == "place":
+        said += _benefits(events, who)
+    if first.kind in ("pay", "buy"):
+        said += _reward(s, events, who)
+    if gone := tuple(name(s, tile) for tile in swept(events)):
+        said.append(say("log.passed", tiles=gone, n=len(gone)))
+    for event in events:
+        if event.kind == "round":
+            scores = round_scores(events, int(s.terms.players))
+            said.append(say("glen-more.log.round", round=event.amount, scores=scores))
+    over = words_only.prompt(s, None) if events[-1].kind == "over" else None
     return [*said, over] if over else said
 
 
-def _passed(s: GlenMoreState, action: int, after: GlenMoreState) -> list[Message]:
-    """The tiles that everybody has passed are out of the game."""
-    if action != END and not ROLL <= action < BUY:
+def _benefits(events: tuple[Event, ...], who: Seat) -> list[Message]:
+    """What placing a tile brought."""
+    gained = [event for event in events if event.kind == "gain"]
+    got = amounts(Amount(BENEFITS[event.thing.sort], event.amount) for event in gained if event.thing.sort != "good")
+    said = [say("glen-more.log.benefit", who=who, gains=got)] if got else []
+    if any(event.thing.sort == "good" for event in gained):
+        said.append(say("glen-more.log.fill_empty", who=who))
+    return said
+
+
+def _reward(s: GlenMoreState, events: tuple[Event, ...], who: Seat) -> list[Message]:
+    """What an exchange brought once all of it was paid."""
+    tile = 0
+    got: list[Amount] = []
+    for event in events:
+        if event.kind == "points":
+            tile = s.tiles.labels.index(event.item)
+            got.append(Amount("vp", event.amount))
+        elif event.kind == "gain":
+            tile = event.origin.number
+            got.append(Amount("whisky", event.amount))
+    if not got:
         return []
-    removed = int(s.circuit.at[s.circuit.ahead(s.circuit.hindmost(), action - ROLL + 1)]) if action >= ROLL else 0
-    fields = [int(tile) for tile in s.circuit.at if tile > 0 and tile != removed]
-    tiles = tuple(name(s, tile) for tile in fields if after.land.where(tile) == DISCARDED)
-    return [say("log.passed", tiles=tiles, n=len(tiles))] if tiles else []
-
-
-def _round(s: GlenMoreState) -> Message:
-    scores = tuple(
-        say("log.score", who=Seat(seat), n=sum(int(s.scored(seat, s.round, area)) for area in range(3)))
-        for seat in range(int(s.terms.players))
-    )
-    return say("glen-more.log.round", round=int(s.round), scores=scores)
+    return [say("glen-more.log.reward", who=who, tile=named(s, events[0].seat, tile), gained=amounts(got))]
