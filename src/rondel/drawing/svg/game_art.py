@@ -40,7 +40,6 @@ class GameArt:
     faces: Callable[[Game], Mapping[str, Face]]  # what is printed on every tile, by the id of the tile
     figure: str = "chief"  # the drawing of a seat's figure on a ring
     icons: Mapping[str, str] = field(default_factory=dict)  # of what seats hold, where it has another name
-    counted: tuple[str, ...] = ("coins", "whisky", "vp")  # of what seats hold, what the summary of a turn compares
     samples: tuple[str, ...] = ()  # names of tiles that show the game at a glance, four in a row
     steps: tuple[tuple[str, ...], ...] = ()  # names of tiles beside each step of its introduction
     land: tuple[tuple[str, ...], ...] = ()  # names of tiles as they could lie, row by row

@@ -83,15 +83,13 @@ def drawn_targets(scene: Scene) -> frozenset[str]:
     return frozenset(found)
 
 
-def controls(scene: Scene, t: Callable[[Message], str], allowed: bool) -> Controls:
-    """The controls of a scene, in the language of `t`; none where the viewer may not act."""
-    if not allowed:
-        return Controls((), frozenset())
+def controls(scene: Scene, t: Callable[[Message], str]) -> Controls:
+    """The controls of a scene, in the language of `t`."""
     ways = (
         (c.target, Way(c.words, capital(t(c.text)), t(c.hint) if c.hint else "", c.group, c.then + c.sets_off, c.cells))
         for c in scene.choices
     )
-    return Controls(ways, drawn_targets(scene))
+    return Controls(ways, drawn_targets(scene) if scene.choices else frozenset())
 
 
 def capital(text: str) -> str:

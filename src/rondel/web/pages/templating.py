@@ -18,7 +18,6 @@ from rondel.games.registry import titles
 from rondel.games.title import Title
 from rondel.locale import Arg, Message, Translator, languages, say, translator
 from rondel.web.pages.controls import capital
-from rondel.web.pages.parts import Kept, fields_key, land_key, ring_key, sites_key
 from rondel.web.pages.ring_layout import loop
 
 FOLDER: Final = files("rondel.web.pages") / "static"
@@ -82,12 +81,7 @@ def environment() -> Environment:
         badge=lambda number: Markup(svg.seat(number)),
         circle=loop,
         icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
-        kept=Kept(),
-        fields_key=fields_key,
         game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
-        land_key=land_key,
-        ring_key=ring_key,
-        sites_key=sites_key,
         static=static,
     )
     return made

@@ -47,7 +47,6 @@ DRAWING: Final = GameArt(
     faces,
     figure="skerry-boat",
     icons={"fish": FISH},
-    counted=("fish", "vp"),
     samples=("Herring Bank", "Old Light", "Cottage A", "Puffin Ledge"),
     steps=(("Cod Bank", "Kelp Reef"), ("Cottage A", "Smokehouse A"), ("Skerry Light",)),
     land=(("Cottage A", "Cottage B"), ("Herring Bank", "Smokehouse A")),
