@@ -28,7 +28,7 @@ def page(server: Server, path: str, language: str = "en") -> str:
 
 def card(home: str, name: str) -> str:
     """What the home page shows of a game."""
-    cards = re.findall(r'<li class="game">.*?</li>', home, re.DOTALL)
+    cards: list[str] = re.findall(r'<li class="game">.*?</li>', home, re.DOTALL)
     return next(card for card in cards if f'href="/rules/{name}"' in card)
 
 

@@ -88,7 +88,7 @@ def test_skerry_refuses_with_reasons() -> None:
 
 def test_skerry_counts_tiles_and_fish() -> None:
     game = rondel.load("skerry", players=2)
-    ends = {
+    ends: dict[str, object] = {
         "point": "over",
         "stack": [],
         "seats": [
