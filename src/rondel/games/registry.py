@@ -84,6 +84,11 @@ def message_folders() -> list[Traversable]:
     return list({str(folder): folder for found in titles() for folder in found.message_folders()}.values())
 
 
+def symbol_folders() -> tuple[Traversable, ...]:
+    """The folders with the drawings that games bring."""
+    return tuple(folder for found in titles() if (folder := found.get_art().symbols) is not None)
+
+
 def declared() -> dict[str, str]:
     """What games declare of themselves, by the keys under which their messages may say it in better words."""
     said: dict[str, str] = {}

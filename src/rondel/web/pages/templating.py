@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from rondel.core.seats import letter, seat_number
 from rondel.drawing import svg
-from rondel.games.registry import titles
+from rondel.games.registry import symbol_folders, titles
 from rondel.games.title import Title
 from rondel.locale import Arg, Message, Translator, languages, say, translator
 from rondel.web.pages.controls import capital
@@ -91,7 +91,7 @@ def environment() -> Environment:
 def sheet(language: str) -> Markup:
     """The drawings, with the letters of a language on the goods; coins bear the same sign everywhere."""
     t = translator(language)
-    folders = tuple(folder for found in titles() if (folder := found.get_art().symbols))
+    folders = symbol_folders()
     letters = {good: t(say(f"letter.{good}")) for good in svg.lettered(folders) if t.knows(f"letter.{good}")}
     return Markup(svg.sheet(letters, folders))
 
