@@ -13,8 +13,6 @@ from rondel.core.events import happening
 from rondel.games.registry import title
 from rondel.games.scenes import describe, scene
 from rondel.locale import translator
-from tests.property.games import Setting, check_games
-from tests.property.test_events import game_with_listener
 
 OPENING = ("first B", "draw C2", "draw L1", "draw P2", "draw S4", "draw S3", "draw K1")
 
@@ -34,12 +32,6 @@ def tell(state: Any, words: str) -> list[dict[str, object]]:
 
 def shore(*placed: tuple[str, int, int], fish: int = 0) -> dict[str, object]:
     return {"gone": 0, "fish": fish, "territory": [{"tile": tile, "cell": [x, y]} for tile, x, y in placed]}
-
-
-@pytest.mark.parametrize("name", ["skerry", "skerry-bare"])
-@pytest.mark.parametrize("players", [2, 3])
-def test_skerry_tells_what_adds_up(name: str, players: int) -> None:
-    check_games(game_with_listener, Setting(name, players), 6)
 
 
 def test_skerry_tells_a_turn() -> None:

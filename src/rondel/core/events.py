@@ -10,7 +10,7 @@ in this one vocabulary:
 | turn | a turn begins | figure | field | | number of the turn |
 | roll | the die is rolled | figure | | | eyes |
 | move | a figure goes ahead | figure | field | field | fields gone |
-| leave | a figure leaves the ring | figure | field | | |
+| leave | a figure leaves the ring, or has no more turns | figure | field | | |
 | lay | chance brings a tile | tile, contract | stack | field, offer, hand | |
 | sweep | a tile that everybody has passed goes | tile | field | pile | |
 | take | a tile is taken | tile | field, offer, pile | hand | |
@@ -18,11 +18,11 @@ in this one vocabulary:
 | place | a tile is placed | tile | hand | cell | |
 | cover | a tile is placed on another | tile | hand | tile | |
 | remove | a tile leaves the game | tile | cell | | |
-| aside | a tile is set aside | tile | hand | seat | |
+| aside | a tile is set aside | tile | hand, site | seat | |
 | card | a card is taken | card | tile | seat | |
 | claim | a marker is put on a site | marker | seat | site | |
 | activate | a tile is used, or a contract is reached | tile, contract | | | what was chosen with it |
-| gain | something is received | good, coin, whisky, member, marker, ... | tile, site, market | tile, seat | how many |
+| gain | something is received | good, coin, whisky, member, ... | tile, site, field, market | tile, seat | how many |
 | pay | something is handed in | good, coin, whisky, member, ... | tile, seat, parliament | market | how many |
 | buy | a good is bought, to be handed in at once | good | market | | |
 | sell | a good is sold | good | tile | market | |
@@ -33,7 +33,7 @@ in this one vocabulary:
 | round | a scoring round is held | | | | number of the round |
 | shuffle | a discard pile becomes a stack | | pile | stack | |
 | choose | something is decided that shows only later | what was chosen | where it lies | | how many |
-| decline | an offer is left alone | | | | |
+| decline | an offer is left alone | marker | tile, pile | | |
 | end | a turn or an exchange is ended | rate | | | |
 | over | the game is over | | | | |
 

@@ -40,8 +40,5 @@ def carry_out(state: State, action: int) -> tuple[tuple[Event, ...], tuple[Messa
     An illegal action raises `IllegalAction` and changes nothing.
     """
     maker, actor = title(state.rules().name).get_scene(), int(state.actor)
-    if not hasattr(maker, "tell"):
-        before = state.copy()
-        return happening(state, action), maker.describe(before, action)  # type: ignore[attr-defined]
     events = happening(state, action)
     return events, maker.tell(state, actor, action, events)

@@ -18,6 +18,7 @@ TITLE: Final = Title(
     scene=".scene",
     drawing=".drawing:DRAWING",
     terminal=".drawing.terminal:GlenMoreIIArtist",
+    statistics=".statistics",
     shared=("rondel.games.glen",),
     options=(
         Option("die", ("off", "on"), "on: the die is used with 3 or 4 players too; with 2 players it always is"),

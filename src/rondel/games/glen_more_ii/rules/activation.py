@@ -5,7 +5,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
+from rondel.games.glen_more_ii.rules.account import gain_mp, pay_coins, score_tile
 from rondel.games.glen_more_ii.rules.actions import ACTIVATE, MOVE, TILES
 from rondel.games.glen_more_ii.rules.agenda import OVERFLOWING, proceed
 from rondel.games.glen_more_ii.rules.clan_board import cheapest_field
@@ -157,11 +159,12 @@ def activate(s: GlenMoreIIState, action: i64) -> None:
     option = (action - ACTIVATE) % OPTIONS
     act = tiles.act[tile]
     s.land.set_mark(tile, USED)
+    if s.listener is not None:
+        s.tell(events.ACTIVATE, s.seat, events.tile(tile), events.NOTHING, events.NOTHING, option)
     if act == GIVE_MP:
-        s.mp += tiles.act_n[tile]  # G2-96
+        gain_mp(s, tiles.act_n[tile], events.tile(tile))  # G2-96
     elif act == GIVE_VP:
-        s.land.earn(tile, tiles.act_n[tile])
-        s.add_vp(s.seat, tiles.act_n[tile])  # G2-97
+        score_tile(s, tile, tiles.act_n[tile])  # G2-97
     elif act == GAIN:
         s.push(OVERFLOWING, tiles.act_goods[tile], tile)  # G2-86
     elif act == GAIN_ANY:
@@ -173,7 +176,7 @@ def activate(s: GlenMoreIIState, action: i64) -> None:
         s.reward_vp = tiles.option_vp[i]
         s.as_vp = 1 if option & FOR_VP else 0
         if option & SINCLAIR:
-            s.add_coins(s.seat, -1)
+            pay_coins(s, 1)
     proceed(s)
 
 
@@ -213,6 +216,11 @@ def moves(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
 
 def move(s: GlenMoreIIState, action: i64) -> None:
     """Move a Scotsman for 1 MP."""
+    origin = s.tile_of((action - MOVE) // TILES)
+    target = s.tile_of((action - MOVE) % TILES)
     s.mp -= 1
-    s.land.add_people(s.tile_of((action - MOVE) // TILES), -1)
-    s.land.add_people(s.tile_of((action - MOVE) % TILES), 1)
+    s.land.add_people(origin, -1)
+    s.land.add_people(target, 1)
+    if s.listener is not None:
+        s.tell(events.STEP, s.seat, events.MEMBER, events.tile(origin), events.tile(target), 1)
+        s.tell(events.PAY, s.seat, events.MOVEMENT, events.seat(s.seat), events.NOTHING, 1)

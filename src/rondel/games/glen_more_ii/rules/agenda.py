@@ -9,7 +9,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.games.glen.rules.state import MOST_GOODS
+from rondel.games.glen_more_ii.rules.account import (
+    gain_coins,
+    gain_goods,
+    gain_whisky,
+    lapse,
+    lose_goods,
+    put_scotsmen,
+    score_clan,
+    score_once,
+    score_tile,
+)
 from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP, CASK_VP
 from rondel.games.glen_more_ii.rules.placement import any_removal
 from rondel.games.glen_more_ii.rules.state import (
@@ -80,12 +92,10 @@ def reward(s: GlenMoreIIState) -> None:
     if s.tiles.act[tile] == MARKER:
         s.push(A_MARKER, 1, 0)  # G2-94
     elif s.as_vp:
-        s.add_clan_vp(s.clans.power[CASK_AS_VP], CASK_VP)  # G2-131
-        s.add_vp(s.seat, CASK_VP)
+        score_clan(s, s.clans.power[CASK_AS_VP], CASK_VP)  # G2-131
     elif s.tiles.act[tile] == CASK:
-        s.add_whisky(s.seat, 1)  # G2-95
-    s.land.earn(tile, s.reward_vp)
-    s.add_vp(s.seat, s.reward_vp)
+        gain_whisky(s, 1, events.tile(tile))  # G2-95
+    score_tile(s, tile, s.reward_vp)
     s.reward_vp = 0
     s.as_vp = 0
 
@@ -96,6 +106,8 @@ def set_aside(s: GlenMoreIIState) -> None:
     s.tile = 0
     s.land.keep(tile, ASIDE, s.seat)
     s.add_person(s.seat)
+    if s.listener is not None:
+        s.tell(events.ASIDE, s.seat, events.tile(tile), events.HAND, events.seat(s.seat), 1)
     begin_effects(s, tile)
 
 
@@ -134,9 +146,11 @@ def next_point(s: GlenMoreIIState, kind: i64) -> i64:
     if kind == PUTTING:
         if room_anywhere(s):
             return PUT_RESOURCE
+        lose_goods(s, one(n))
     elif kind == MANNING:
         if n and s.supply(s.seat):
             return PUT_MAN
+        lapse(s, events.MEMBER, n)  # G2-120
     elif kind == GRANTED:
         if n:
             return BONUS
@@ -161,18 +175,15 @@ def next_effect(s: GlenMoreIIState, kind: i64) -> i64:
         return REMOVAL
     s.drop()
     if kind == A_SCOTSMAN:
-        top = top_of(s, tile)
-        men = n if n < s.supply(s.seat) else s.supply(s.seat)  # G2-76
-        if top:
-            s.land.add_people(top, men)
-            s.add_supply(s.seat, -men)
+        man(s, n, tile)
+    elif kind == A_MARKER:
+        lapse(s, events.MARKER, n)  # G2-116
     elif kind == A_CASK:
-        s.add_whisky(s.seat, n)
+        gain_whisky(s, n, events.tile(tile))
     elif kind == SOME_COINS:
-        s.add_coins(s.seat, n)
+        gain_coins(s, n, events.tile(tile))
     elif kind == SOME_VP:
-        s.add_once_vp(s.seat, n)
-        s.add_vp(s.seat, n)
+        score_once(s, n)
     elif kind == A_CARD:
         take_card(s, tile)
     elif kind == A_RESOURCE:
@@ -182,10 +193,22 @@ def next_effect(s: GlenMoreIIState, kind: i64) -> i64:
     return -1
 
 
+def man(s: GlenMoreIIState, n: i64, tile: i64) -> None:
+    """Put Scotsmen on the tile that gives them, as far as it lies and the supply lasts (G2-76)."""
+    top = top_of(s, tile)
+    men = n if n < s.supply(s.seat) else s.supply(s.seat)
+    if top:
+        put_scotsmen(s, men, events.tile(tile), top)
+        n -= men
+    lapse(s, events.MEMBER, n)
+
+
 def take_card(s: GlenMoreIIState, tile: i64) -> None:
     """Take the landmark card of a tile and make its parts due, the first of them on top (G2-75)."""
     card = s.tiles.card[tile]
     s.add_card(s.seat, card)
+    if s.listener is not None:
+        s.tell(events.CARD, s.seat, events.card(card), events.tile(tile), events.seat(s.seat), 1)
     i = s.tiles.card_from[card + 1] - 1
     while i >= s.tiles.card_from[card]:
         s.push(s.tiles.card_kind[i], s.tiles.card_n[i], tile)
@@ -228,16 +251,16 @@ def room_anywhere(s: GlenMoreIIState) -> bool:
 def overflows(s: GlenMoreIIState, pack: i64, tile: i64) -> bool:
     """Lay a pack on a tile unless the player must choose which resources stay (G2-88)."""
     top = top_of(s, tile)
-    if top == 0:
+    if top == 0 or room(s, top) <= 0:
+        lose_goods(s, pack)
         return False
     free = room(s, top)
-    if free <= 0:
-        return False
     if total(pack) <= free:
-        s.land.add_goods(top, pack)
+        gain_goods(s, pack, events.tile(tile), top)
         return False
     kind = first(pack)
     if count(pack, kind) < total(pack):
         return True
-    s.land.add_goods(top, free * one(kind))
+    gain_goods(s, free * one(kind), events.tile(tile), top)
+    lose_goods(s, pack - free * one(kind))
     return False

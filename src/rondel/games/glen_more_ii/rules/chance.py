@@ -5,15 +5,25 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rondel.core.state import OVER
-from rondel.games.glen.rules.turns import Die, Seating, clear_passed, current_stack, draws, next_figure
+from rondel.core import events
+from rondel.core.state import CHANCE
+from rondel.games.glen.rules.turns import (
+    Die,
+    Seating,
+    clear_passed,
+    current_stack,
+    draws,
+    go_ahead,
+    lay,
+    next_figure,
+)
 from rondel.games.glen_more_ii.rules.actions import DRAW
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import ADVANCE_TO, DIE, FINISHED, REFILL, ROUNDS, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import IN_STACKS, THE_END
 from rondel.parts.goods import count, one
 from rondel.parts.point import EVEN, ChancePoint
-from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT
+from rondel.parts.territory import DISCARDED, IN_STACK
 
 COINS: Final[i64] = 5  # of the rearmost player; each one ahead has one more (G2-19)
 STACK_D: Final[i64] = 4
@@ -26,9 +36,12 @@ class PieceSeating(Seating[GlenMoreIIState]):
     """Chance says who puts the next playing piece on the ring, from the rear (G2-18)."""
 
     def stand(self, s: GlenMoreIIState, figure: i64) -> None:
-        if figure < s.terms.players:
-            s.add_coins(figure, COINS + s.circuit.fill)  # G2-19
+        coins = COINS + s.circuit.fill
         super().stand(s, figure)
+        if figure < s.terms.players:
+            s.add_coins(figure, coins)  # G2-19
+            if s.listener is not None:
+                s.tell(events.GAIN, CHANCE, events.COIN, events.NOTHING, events.seat(figure), coins)
 
     def seated(self, s: GlenMoreIIState) -> None:
         s.go(REFILL)
@@ -90,10 +103,11 @@ class Refill(ChancePoint[GlenMoreIIState]):
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
         tile = action - DRAW
-        s.land.put(tile, ON_CIRCUIT)
-        s.circuit.lay(tile)
-        if tile != THE_END:
+        if tile == THE_END:
+            lay(s, tile, STACK_D)
+        else:
             stack = s.tiles.stack[tile]
+            lay(s, tile, stack)
             s.left -= one(stack)
             if 0 < stack < STACK_D and count(s.left, stack) == 0:
                 s.round_due = stack  # G2-166
@@ -114,14 +128,17 @@ def refilled(s: GlenMoreIIState) -> None:
 class TileDie(Die[GlenMoreIIState]):
     """The die is rolled and removes a tile (section 5)."""
 
-    def do(self, s: GlenMoreIIState, action: i64) -> None:
+    def rolled(self, s: GlenMoreIIState, eyes: i64) -> None:
         ring = s.circuit
         origin = ring.hindmost()
-        target = die_target(s, origin, action - self.low + 1)
+        target = die_target(s, origin, eyes)
         if target < 0:
             ring.at[origin] = 0  # G2-46
+            if s.listener is not None:
+                die = events.figure(s.terms.players)
+                s.tell(events.LEAVE, CHANCE, die, events.field(origin), events.NOTHING, 1)
         else:
-            s.land.put(ring.move(origin, target), DISCARDED)  # G2-44
+            discard(s, CHANCE, go_ahead(s, origin, target), target)  # G2-44
         begin_refill(s)
 
 
@@ -141,9 +158,18 @@ def die_target(s: GlenMoreIIState, origin: i64, eyes: i64) -> i64:
     return -1
 
 
-def finish(s: GlenMoreIIState, seat: i64) -> None:
-    """A player has finished; after the last one the game ends without refill (G2-177)."""
-    s.finish(seat)
+def discard(s: GlenMoreIIState, by: i64, tile: i64, space: i64) -> None:
+    """A player or the die sends the tile of a space to the discard pile."""
+    s.land.put(tile, DISCARDED)
+    if s.listener is not None:
+        s.tell(events.DISCARD, by, events.tile(tile), events.field(space), events.PILE, 1)
+
+
+def finish(s: GlenMoreIIState, space: i64) -> None:
+    """The active player has finished on a space; after the last one the game ends without refill (G2-177)."""
+    s.finish(s.seat)
+    if s.listener is not None:
+        s.tell(events.LEAVE, s.seat, events.figure(s.seat), events.field(space), events.NOTHING, 1)
     other: i64 = 0
     while other < s.terms.players:
         if not s.finished(other):
@@ -151,5 +177,5 @@ def finish(s: GlenMoreIIState, seat: i64) -> None:
             return
         other += 1
     SCORING.hold(s, ROUNDS)
-    s.actor = OVER
+    SCORING.finish(s)
     s.go(FINISHED)

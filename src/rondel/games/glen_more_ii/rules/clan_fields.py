@@ -3,8 +3,17 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import MarketPoint, sales
+from rondel.games.glen_more_ii.rules.account import (
+    gain_coins,
+    gain_goods,
+    gain_mp,
+    pay_coins,
+    put_scotsmen,
+    score_clan,
+)
 from rondel.games.glen_more_ii.rules.actions import (
     ACTIVATE,
     CLAN,
@@ -31,7 +40,7 @@ from rondel.games.glen_more_ii.rules.clan_board import field_refusal, find_roads
 from rondel.games.glen_more_ii.rules.clans import COINS, FIELDS, OVERBUILT, PEOPLED, RIVER, VILLAGES
 from rondel.games.glen_more_ii.rules.payment import Purse
 from rondel.games.glen_more_ii.rules.placement import Ground
-from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
+from rondel.games.glen_more_ii.rules.state import DAVID_HUME, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import A_VILLAGE, COUNT, OPTIONS
 from rondel.parts.goods import one
 from rondel.parts.territory import DISCARDED, ON_CIRCUIT
@@ -62,7 +71,9 @@ class ClanField(MarketPoint[GlenMoreIIState]):
             s.drop()
         else:
             s.set_due_n(s.due_n() - 1)
-        if action != FORGO:
+        if action == FORGO:
+            s.tell(events.DECLINE, s.seat, events.MARKER, events.NOTHING, events.NOTHING, 1)
+        else:
             place_marker(s, action - CLAN)
         proceed(s)
 
@@ -71,7 +82,10 @@ def place_marker(s: GlenMoreIIState, field: i64) -> None:
     """Pay the road, put the marker and take the bonus (G2-113, G2-114)."""
     clans = s.clans
     seat = s.seat
-    s.add_coins(seat, -s.road(field))
+    site = events.site(field)
+    if s.listener is not None:
+        s.tell(events.CLAIM, seat, events.MARKER, events.seat(seat), site, 1)
+    pay_coins(s, s.road(field))
     s.add_markers(seat, -1)
     if s.holder(field) == 0:
         if clans.again[field]:
@@ -80,14 +94,13 @@ def place_marker(s: GlenMoreIIState, field: i64) -> None:
             s.hold(field, seat)
         find_roads(s)
     s.add_again(seat, clans.again[field])
-    s.add_coins(seat, clans.coin[field])
-    s.mp += clans.move[field]
+    gain_coins(s, clans.coin[field], site)
+    gain_mp(s, clans.move[field], site)
     if clans.hume[field]:
         s.hume = seat + 1  # G2-137
-    vp = clans.vp[field] + counted_vp(s, field)
-    s.add_vp(seat, vp)
-    if not clans.again[field]:
-        s.add_clan_vp(field, vp)
+        if s.listener is not None:
+            s.tell(events.ASIDE, seat, events.tile(DAVID_HUME), site, events.seat(seat), 1)
+    score_clan(s, field, clans.vp[field] + counted_vp(s, field))
     if clans.build[field]:
         s.push(BUILDING, 0, 0)
     if clans.remove[field]:
@@ -157,7 +170,7 @@ class PutResource(MarketPoint[GlenMoreIIState]):
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
-        s.land.add_goods(s.tile_of(action - PUT), one(s.due_n()))
+        gain_goods(s, one(s.due_n()), events.NOTHING, s.tile_of(action - PUT))
         s.drop()
         proceed(s)
 
@@ -178,8 +191,7 @@ class PutMan(MarketPoint[GlenMoreIIState]):
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
-        s.land.add_people(s.tile_of(action - PUT_SCOTSMAN), 1)
-        s.add_supply(s.seat, -1)
+        put_scotsmen(s, 1, events.NOTHING, s.tile_of(action - PUT_SCOTSMAN))
         s.set_due_n(s.due_n() - 1)
         proceed(s)
 
@@ -214,6 +226,7 @@ class Bonus(MarketPoint[GlenMoreIIState]):
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == SKIP:
+            s.tell(events.DECLINE, s.seat, events.NOTHING, events.NOTHING, events.NOTHING, 1)
             s.drop()
             proceed(s)
         else:
@@ -248,7 +261,11 @@ class Build(MarketPoint[GlenMoreIIState]):
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         s.drop()
-        if action != FORGO:
+        if action == FORGO:
+            s.tell(events.DECLINE, s.seat, events.NOTHING, events.PILE, events.NOTHING, 1)
+        else:
             s.tile = action - PICK
             s.land.put(s.tile, ON_CIRCUIT)  # no longer in the pile
+            if s.listener is not None:
+                s.tell(events.TAKE, s.seat, events.tile(s.tile), events.PILE, events.HAND, 1)
         proceed(s)

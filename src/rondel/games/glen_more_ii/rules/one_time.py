@@ -3,8 +3,10 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import MarketPoint, sales
+from rondel.games.glen_more_ii.rules.account import gain_goods, lose_goods
 from rondel.games.glen_more_ii.rules.actions import EFFECT, GAIN, KEEP, REMOVE, STOP, TILES
 from rondel.games.glen_more_ii.rules.agenda import OVERFLOWING, proceed, room, take_effect, top_of
 from rondel.games.glen_more_ii.rules.placement import removal_refusal
@@ -31,6 +33,9 @@ class Order(MarketPoint[GlenMoreIIState]):
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
+        if s.listener is not None:
+            chosen = events.effect(action - EFFECT)
+            s.tell(events.CHOOSE, s.seat, chosen, events.tile(s.due_tile()), events.NOTHING, 1)
         take_effect(s, action - EFFECT)
         proceed(s)
 
@@ -51,7 +56,9 @@ class Joker(MarketPoint[GlenMoreIIState]):
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         top = top_of(s, s.due_tile())
         if room(s, top) > 0:
-            s.land.add_goods(top, one(action - GAIN))
+            gain_goods(s, one(action - GAIN), events.tile(s.due_tile()), top)
+        else:
+            lose_goods(s, one(action - GAIN))
         s.set_due_n(s.due_n() - 1)
         proceed(s)
 
@@ -73,7 +80,8 @@ class Overflow(MarketPoint[GlenMoreIIState]):
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
-        s.land.add_goods(top_of(s, s.due_tile()), one(action - KEEP))
+        tile = s.due_tile()
+        gain_goods(s, one(action - KEEP), events.tile(tile), top_of(s, tile))
         s.set_due_n(s.due_n() - one(action - KEEP))
         proceed(s)
 
@@ -103,6 +111,8 @@ class Removal(MarketPoint[GlenMoreIIState]):
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == STOP:
+            if s.listener is not None:
+                s.tell(events.DECLINE, s.seat, events.NOTHING, events.tile(s.due_tile()), events.NOTHING, 1)
             s.drop()
         else:
             s.set_due_n(s.due_n() - 1)
@@ -113,6 +123,8 @@ class Removal(MarketPoint[GlenMoreIIState]):
 def remove(s: GlenMoreIIState, tile: i64) -> None:
     """Take away all tiles of a cell; what stood there moves to the Home Castle (G2-148, G2-149)."""
     land = s.land
+    cell = land.cell(tile)
+    castle = CASTLE + s.seat
     goods = land.goods(tile)
     people = land.people(tile)
     land.add_goods(tile, -goods)
@@ -123,7 +135,11 @@ def remove(s: GlenMoreIIState, tile: i64) -> None:
     while layer:
         below = land.under(layer)
         land.keep(layer, REMOVED, s.seat)
+        if s.listener is not None:
+            s.tell(events.REMOVE, s.seat, events.tile(layer), events.cell(cell), events.NOTHING, 1)
         layer = below
-    land.add_people(top_of(s, CASTLE + s.seat), people)
+    land.add_people(top_of(s, castle), people)
+    if s.listener is not None and people:
+        s.tell(events.STEP, s.seat, events.MEMBER, events.tile(tile), events.tile(top_of(s, castle)), people)
     if goods:
-        s.push(OVERFLOWING, goods, CASTLE + s.seat)
+        s.push(OVERFLOWING, goods, castle)

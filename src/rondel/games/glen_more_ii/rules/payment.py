@@ -3,6 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import buy, hand_in, holds
 from rondel.games.glen_more_ii.rules.actions import BUY, GIVE, PAY, PUT, TILES, WHISKY
@@ -136,9 +137,12 @@ def is_unit(action: i64) -> bool:
 def pay_unit(s: GlenMoreIIState, action: i64) -> None:
     """Pay the unit due now."""
     if GIVE <= action < PUT:
-        s.land.add_people(s.tile_of(action - GIVE), -1)
+        tile = s.tile_of(action - GIVE)
+        s.land.add_people(tile, -1)
         s.add_supply(s.seat, 1)  # G2-49
         s.bill_people -= 1
+        if s.listener is not None:
+            s.tell(events.PAY, s.seat, events.MEMBER, events.tile(tile), events.NOTHING, 1)
         return
     if action < GIVE:
         kind = action - BUY

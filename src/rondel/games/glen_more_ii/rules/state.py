@@ -13,7 +13,7 @@ from rondel.core.result import Result
 from rondel.games.glen.rules.state import SCORED, Frame, GlenState
 from rondel.games.glen_more_ii.rules.actions import CLAN, MOVE, SELL, SELL_OTHER
 from rondel.games.glen_more_ii.rules.clans import FAR, FIELDS, Clans
-from rondel.games.glen_more_ii.rules.tiles import CASTLE, VILLAGE, Tiles
+from rondel.games.glen_more_ii.rules.tiles import CASTLE, LAST, VILLAGE, Tiles
 from rondel.parts.cells import EAST, ORIGIN
 from rondel.parts.circuit import Circuit
 from rondel.parts.point import Point
@@ -38,6 +38,7 @@ _FIELD: Final[i64] = 3
 CATEGORIES: Final = ("scotsmen", "cards", "whisky", "persons")  # G2-167
 ROUNDS: Final[i64] = 4
 HOME_CASTLE: Final[i64] = ORIGIN + EAST
+DAVID_HUME: Final[i64] = LAST + 1  # his number for those who are told or shown of him; no rule needs one
 
 # The points; what each decides is told in turn.py.
 SEATING: Final[i64] = 0

@@ -27,8 +27,11 @@ goes to the point of what is due first.
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import MarketPoint, sales
+from rondel.games.glen.rules.turns import go_ahead
+from rondel.games.glen_more_ii.rules.account import gain_coins, gain_mp, lapse, pay_coins, pay_whisky, score_clan
 from rondel.games.glen_more_ii.rules.actions import (
     ACTIVATE,
     ADVANCE,
@@ -59,7 +62,7 @@ from rondel.games.glen_more_ii.rules.activation import (
     tile_closed,
 )
 from rondel.games.glen_more_ii.rules.agenda import begin_effects, proceed
-from rondel.games.glen_more_ii.rules.chance import PieceSeating, Refill, TileDie, begin_refill, finish
+from rondel.games.glen_more_ii.rules.chance import PieceSeating, Refill, TileDie, begin_refill, discard, finish
 from rondel.games.glen_more_ii.rules.clan_fields import Bonus, Build, ClanField, PutMan, PutResource
 from rondel.games.glen_more_ii.rules.clans import MOVE_AS_VP
 from rondel.games.glen_more_ii.rules.one_time import Joker, Order, Overflow, Removal
@@ -77,7 +80,6 @@ from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import OPTIONS, THE_END
 from rondel.parts.cells import CELLS
 from rondel.parts.point import Finished, number
-from rondel.parts.territory import DISCARDED
 
 
 class Advance(MarketPoint[GlenMoreIIState]):
@@ -117,25 +119,32 @@ class Advance(MarketPoint[GlenMoreIIState]):
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         space = (action - ADVANCE) % (DISCARD_COIN - ADVANCE)
         origin = s.circuit.hindmost()
-        if s.circuit.at[space] == THE_END:
-            s.circuit.at[origin] = 0
-            finish(s, s.seat)  # G2-173
-            return
         s.passing = 1 if beyond_the_end(s, origin, space) else 0
-        tile = s.circuit.move(origin, space)
+        tile = go_ahead(s, origin, space)
+        if tile == THE_END:
+            s.circuit.at[space] = THE_END  # it stays, with room for everybody (G2-173)
+            finish(s, space)
+            return
         if action >= DISCARD_COIN:
-            s.land.put(tile, DISCARDED)  # G2-165
+            discard(s, s.seat, tile, space)  # G2-165
             if action < DISCARD_MP:
-                s.add_coins(s.seat, 1)
+                gain_coins(s, 1, events.field(space))
             else:
-                s.mp += 1
+                gain_mp(s, 1, events.field(space))
         else:
-            s.tile = tile
-            s.bill = s.tiles.cost_goods[tile]
-            s.bill_people = s.tiles.cost_people[tile]
-            s.add_coins(s.seat, -s.tiles.cost_coin[tile])
-            s.add_whisky(s.seat, -s.tiles.cost_whisky[tile])
+            take(s, tile, space)
         proceed(s)
+
+
+def take(s: GlenMoreIIState, tile: i64, space: i64) -> None:
+    """Take a tile from its space; coins and casks are paid at once, the rest unit by unit."""
+    if s.listener is not None:
+        s.tell(events.TAKE, s.seat, events.tile(tile), events.field(space), events.HAND, 1)
+    s.tile = tile
+    s.bill = s.tiles.cost_goods[tile]
+    s.bill_people = s.tiles.cost_people[tile]
+    pay_coins(s, s.tiles.cost_coin[tile])
+    pay_whisky(s, s.tiles.cost_whisky[tile])
 
 
 def takeable_after_sales(s: GlenMoreIIState, ground: Ground) -> bool:
@@ -202,9 +211,14 @@ class Place(MarketPoint[GlenMoreIIState]):
         cell = action - PLACE
         s.tile = 0
         if s.tiles.overbuild[tile]:
-            s.land.cover(s.seat, tile, s.land.at(s.seat, cell))  # G2-67
+            below = s.land.at(s.seat, cell)
+            s.land.cover(s.seat, tile, below)  # G2-67
+            if s.listener is not None:
+                s.tell(events.COVER, s.seat, events.tile(tile), events.HAND, events.tile(below), 1)
         else:
             s.land.place(s.seat, tile, cell)
+            if s.listener is not None:
+                s.tell(events.PLACE, s.seat, events.tile(tile), events.HAND, events.cell(cell), 1)
         if s.site:
             s.second_site = cell  # G2-140
         else:
@@ -258,8 +272,9 @@ class Open(MarketPoint[GlenMoreIIState]):
             end_turn(s)
         elif action == RELINQUISH:
             s.mp -= 1
-            s.add_clan_vp(s.clans.power[MOVE_AS_VP], 1)  # G2-133
-            s.add_vp(s.seat, 1)
+            if s.listener is not None:
+                s.tell(events.PAY, s.seat, events.MOVEMENT, events.seat(s.seat), events.NOTHING, 1)
+            score_clan(s, s.clans.power[MOVE_AS_VP], 1)  # G2-133
         elif is_activation(action):
             if not in_area(s, activated(s, action)):
                 s.ness_used = 1  # G2-160
@@ -270,15 +285,17 @@ class Open(MarketPoint[GlenMoreIIState]):
 
 def end_turn(s: GlenMoreIIState) -> None:
     """Forget the turn's notes; unused MP lapse (G2-102). Then refill, or finish beyond The End."""
+    s.tell(events.END, s.seat, events.NOTHING, events.NOTHING, events.NOTHING, 1)
     s.land.clear_marks(s.seat)
     s.site = 0
     s.second_site = 0
     s.everywhere = 0
+    lapse(s, events.MOVEMENT, s.mp)
     s.mp = 0
     s.ness_used = 0
     if s.passing:
         s.passing = 0
-        finish(s, s.seat)  # G2-174
+        finish(s, s.circuit.field_of(s.seat))  # G2-174
     else:
         begin_refill(s)
 

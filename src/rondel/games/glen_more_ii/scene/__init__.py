@@ -1,7 +1,7 @@
 """The scene of Glen More II, and its log."""
 
-from rondel.games.glen_more_ii.scene.log import describe
+from rondel.games.glen_more_ii.scene.log import tell
 from rondel.games.glen_more_ii.scene.tiles import catalogue
 from rondel.games.glen_more_ii.scene.view import look
 
-__all__ = ["catalogue", "describe", "look"]
+__all__ = ["catalogue", "look", "tell"]

@@ -117,17 +117,18 @@ def _discard(s: GlenMoreIIState, action: int, space: int) -> Choice:
     return said(s, action, text, f"circuit:{space}", "discard")
 
 
-def nth_effect(s: GlenMoreIIState, i: int) -> Message:
-    """A one-time effect of the tile whose effects are due."""
-    at = int(s.tiles.once_from[s.due_tile()]) + i
+def nth_effect(s: GlenMoreIIState, tile: int, i: int) -> Message:
+    """A one-time effect of a tile."""
+    at = int(s.tiles.once_from[tile]) + i
     kind, n = ONCE[s.tiles.once_kind[at]], int(s.tiles.once_n[at])
     if kind == "landmark":
-        return say("glen-more-ii.effect.landmark", tile=name(s, int(s.due_tile())))
+        return say("glen-more-ii.effect.landmark", tile=name(s, tile))
     return effect(kind, n)
 
 
 def _effect(s: GlenMoreIIState, action: int, i: int) -> Choice:
-    return said(s, action, say("glen-more-ii.choice.effect", effect=nth_effect(s, i)), "button", "effect")
+    effect = nth_effect(s, int(s.due_tile()), i)
+    return said(s, action, say("glen-more-ii.choice.effect", effect=effect), "button", "effect")
 
 
 def _gain(s: GlenMoreIIState, action: int, kind: int) -> Choice:

@@ -12,14 +12,14 @@ from rondel.games.glen.scene import amounts, bill
 from rondel.games.glen_more_ii.rules.effects import ANIMALS, GOODS, Activation
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from rondel.games.glen_more_ii.rules.landmarks import ARMADALE_COINS, CARDS
-from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import LAST, Tiles
+from rondel.games.glen_more_ii.rules.state import DAVID_HUME, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import Tile as Row
+from rondel.games.glen_more_ii.rules.tiles import Tiles
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts.goods import counts, total
 from rondel.scene.model import Amount, Tile
 
-HUME: Final = int(LAST) + 1  # the number of David Hume in a scene; in the rules he has none
+HUME: Final = int(DAVID_HUME)
 LASTING: Final = {  # the cards that give nothing at once
     "Armadale Castle": "glen-more-ii.card.coins",
     "Castle Moil": "glen-more-ii.card.castle",
