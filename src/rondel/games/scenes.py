@@ -39,6 +39,5 @@ def carry_out(state: State, action: int) -> tuple[tuple[Event, ...], tuple[Messa
 
     An illegal action raises `IllegalAction` and changes nothing.
     """
-    maker, actor = title(state.rules().name).get_scene(), int(state.actor)
-    events = happening(state, action)
-    return events, maker.tell(state, actor, action, events)
+    actor, events = int(state.actor), happening(state, action)
+    return events, title(state.rules().name).get_scene().tell(state, actor, action, events)

@@ -166,12 +166,15 @@ class TablePage:
         """The fields of rings at which tiles lie open."""
         return [place for ring in self.scene.rings for place in ring.fields if place.offers]
 
-    def plot(self, territory: Territory) -> Plot:
-        """A territory as a grid, with the cells that can be chosen."""
-        large = territory is self.territory and territory.seat in (self.seat, None)
-        if not large:
-            return lay(territory)
-        return lay(territory, self.ctl.by_target, {cell for way in self.ctl.listed for cell in way.cells})
+    def plot(self) -> Plot:
+        """The large territory as a grid, with the cells that can be chosen where it is the viewer's."""
+        if self.territory.seat not in (self.seat, None):
+            return lay(self.territory)
+        return lay(self.territory, self.ctl.by_target, {cell for way in self.ctl.listed for cell in way.cells})
+
+    def small_plot(self, territory: Territory) -> Plot:
+        """A territory as a grid of what lies there."""
+        return lay(territory)
 
     def land_name(self, territory: Territory) -> str:
         """What a territory is called."""
