@@ -3,7 +3,7 @@
 A page holds `sheet()` once and links `stylesheet()`; everything else refers to the sheet.
 """
 
-from rondel.drawing.svg.drawings import LETTERS, sheet, stylesheet
+from rondel.drawing.svg.drawings import LETTERS, lettered, sheet, stylesheet
 from rondel.drawing.svg.game_art import BoardMap, GameArt
 from rondel.drawing.svg.picture import face, framed, icon, seat
 from rondel.drawing.svg.printing import Drawn, Face, Icons, icons, one_by_one
@@ -22,6 +22,7 @@ __all__ = [
     "framed",
     "icon",
     "icons",
+    "lettered",
     "motifs",
     "one_by_one",
     "read_motifs",
