@@ -74,8 +74,8 @@ def a_stranger(me: Person, **data: str) -> Any:
 
 def complaint(page: str) -> str:
     """What a page says is wrong: beside the form or the prompt, or as the whole page."""
-    beside = re.search(r'role="alert">(?:<p>)?(.*?)</p>', page)
-    found = beside or re.search(r"</h1><p>(.*?)</p>", page)
+    beside = re.search(r'role="alert">\s*(?:<p>)?(.*?)</p>', page)
+    found = beside or re.search(r"</h1>\s*<p>(.*?)</p>", page)
     assert found
     return html.unescape(found[1])
 
