@@ -31,13 +31,13 @@ class GlenMoreII(Game):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        house = HouseSet(setup.tiles)
+        house = HouseSet(setup.supplied, setup.tiles)
         self.tiles = house.tiles
         self.clans = house.clans
         self.terms = Terms(self.players, self.options, self.tiles, self.clans)
         self.vocabulary = Words(self.tiles, self.clans)
         self.actions = ACTIONS
-        self.fingerprint = house.fingerprint
+        self.first_fingerprint = house.fingerprint
         self.spelt = house.meaning
 
     def start(self) -> GlenMoreIIState:
