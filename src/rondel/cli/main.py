@@ -111,6 +111,10 @@ def parser() -> argparse.ArgumentParser:
     _serve(command("serve", "rondel.cli.serve:run", "open tables in the browser, for this machine or for others"))
     _data(command("backup", "rondel.cli.backup:run", "copy the tables of a server to a file, also while it runs"))
     _data(command("restore", "rondel.cli.backup:put_back", "put a copy in place of the tables of a server"))
+    doctor = command("doctor", "rondel.cli.doctor:run", "replay all records and tables, and tell which have changed")
+    doctor.add_argument("folder", nargs="*", metavar="FOLDER", help="folders of records, or single ones")
+    doctor.add_argument("--data", metavar="DIR", help="the folder of the tables of a server")
+    doctor.add_argument("--config", metavar="FILE", help="its settings file (TOML)")
     add_study(command)
     return top
 

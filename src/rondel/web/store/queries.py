@@ -36,6 +36,8 @@ class Stored:
     sitters: dict[str, set[int]] = field(default_factory=dict)  # person -> roles
     log: list[str] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
+    edition: int = 1  # of the supplied tiles
+    result: dict[str, Any] | None = None  # how it ended, with the score sheets
     draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
 
 
@@ -74,6 +76,8 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             rules=new.rules,
             options=json.dumps(new.options),
             tiles=new.tiles,
+            edition=new.edition,
+            result=None if new.result is None else json.dumps(new.result),
             open_scores=new.open_scores,
             hints=new.hints,
             listed=new.listed,
@@ -123,6 +127,8 @@ def read_table(c: Connection, table: str) -> Stored | None:
         row.rematch,
         row.created,
     )
+    found.edition = row.edition
+    found.result = None if row.result is None else json.loads(row.result)
     for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
         found.seats.append((seat.bot, seat.name))
     for link in c.execute(select(links).where(links.c.table_id == table)):
@@ -156,15 +162,38 @@ def table_of_link(c: Connection, token: str) -> tuple[str, int] | None:
 
 
 def append(
-    c: Connection, table: str, n: int, words: list[str], turn: int, actor: int, by_person: bool, at: float
+    c: Connection,
+    table: str,
+    n: int,
+    words: list[str],
+    turn: int,
+    actor: int,
+    by_person: bool,
+    at: float,
+    result: dict[str, Any] | None = None,
 ) -> None:
-    """Confirmed choices, with what follows from them; whoever comes second gets an `IntegrityError`."""
+    """Confirmed choices, with what follows from them; whoever comes second gets an `IntegrityError`.
+
+    A table that is finished by them keeps its result.
+    """
     _add_log(c, table, n, words, at)
     c.execute(delete(drafts).where(drafts.c.table_id == table))
     values: dict[str, Any] = {"length": n + len(words), "turn": turn, "actor": actor, "changed": at}
     if by_person:
         values["moved"] = True
+    if result is not None:
+        values["result"] = json.dumps(result)
     c.execute(update(tables).where(tables.c.id == table).values(**values))
+
+
+def save_result(c: Connection, table: str, result: dict[str, Any]) -> None:
+    """The result of a table that was finished before results were kept."""
+    c.execute(update(tables).where(tables.c.id == table).values(result=json.dumps(result)))
+
+
+def all_tables(c: Connection) -> list[str]:
+    """The ids of all tables, the oldest first."""
+    return [row.id for row in c.execute(select(tables.c.id).order_by(tables.c.created, tables.c.id))]
 
 
 def save_draft(c: Connection, table: str, n: int, revision: int, words: list[str]) -> None:
@@ -231,6 +260,7 @@ SHOWN = (
     tables.c.length,
     tables.c.turn,
     tables.c.actor,
+    tables.c.result,
 )
 
 

@@ -44,6 +44,8 @@ tables: Final = Table(
     Column("rules", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("tiles", String(64), ForeignKey("tile_sets.id"), nullable=True),
+    Column("edition", Integer, nullable=False, server_default="1"),  # of the supplied tiles
+    Column("result", Text, nullable=True),  # JSON, with the score sheets; of a finished game
     Column("open_scores", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),  # anybody may watch

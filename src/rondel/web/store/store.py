@@ -63,6 +63,8 @@ class Store(Database):
     made_before = reading(queries.made_before)
     tile_text = reading(queries.tile_text)
     append = durable(queries.append)
+    save_result = soon(queries.save_result)
+    all_tables = reading(queries.all_tables)
     save_draft = soon(queries.save_draft)
     set_rematch = durable(queries.set_rematch)
     forget = durable(queries.forget)

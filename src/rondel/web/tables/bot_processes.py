@@ -30,27 +30,37 @@ BOTS: Final = ("random", *LEVELS)  # the bots that can be given a seat
 
 
 @dataclass(frozen=True)
+class Wanted:
+    """A game to be loaded; where nothing else is said, by the newest rules and with the newest edition."""
+
+    name: str
+    players: int
+    options: tuple[tuple[str, str], ...]
+    tiles: Path | None = None
+    rules_version: int | None = None
+    edition: int | None = None
+
+
+@dataclass(frozen=True)
 class Question:
     """A position that a bot is to think about."""
 
-    game: str
-    players: int
-    options: tuple[tuple[str, str], ...]
-    tiles: Path | None
+    game: Wanted
     actions: tuple[int, ...]
     bot: str
     seed: int
 
 
 @lru_cache(maxsize=32)
-def loaded(name: str, players: int, options: tuple[tuple[str, str], ...], tiles: Path | None) -> Game:
+def loaded(wanted: Wanted) -> Game:
     """A game, kept for the next question about it."""
-    return load(name, players=players, options=dict(options), tiles=tiles)
+    options: dict[str, object] = dict(wanted.options)
+    return load(wanted.name, wanted.players, options, wanted.tiles, wanted.rules_version, wanted.edition)
 
 
 def position(question: Question) -> State:
     """The position that is asked about."""
-    state = loaded(question.game, question.players, question.options, question.tiles).start()
+    state = loaded(question.game).start()
     for action in question.actions:
         state.apply(action)
     return state

@@ -7,7 +7,7 @@ before it; drafts, confirmed turns and logs are made of the same steps, so that 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Final
 
 from rondel.core import CHANCE, OVER, Game, Generator, IllegalAction, State
@@ -199,3 +199,13 @@ class Play:
     def staged(self) -> list[str]:
         """The choices of the draft that were made freely, in words; forced ones follow by themselves."""
         return [self.game.words(each.entry.action) for each in self.draft if not each.entry.forced]
+
+
+def result_data(state: State) -> dict[str, object]:
+    """How a game ended, with every line of the score sheets, as it is kept for good."""
+    result = state.result()
+    return {
+        "totals": list(result.totals),
+        "places": list(result.places),
+        "sheets": [[list(astuple(line)) for line in sheet.lines] for sheet in result.sheets],
+    }

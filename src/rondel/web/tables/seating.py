@@ -8,16 +8,17 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from rondel.core import Game, Mistakes, RondelError
+from rondel.core import OVER, Game, Mistakes, RondelError
 from rondel.core.seats import letter
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
 from rondel.record import BadRecord, Player, Record
 from rondel.web.store.queries import Stored
 from rondel.web.tables import bot_processes
+from rondel.web.tables.bot_processes import Wanted
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
 from rondel.web.tables.people import Person, clean_name
-from rondel.web.tables.play import Play
+from rondel.web.tables.play import Play, result_data
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables, write_tiles
 from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
@@ -67,8 +68,9 @@ async def load_game(
         raise Invalid(say("fault.seats", most=MOST, given=players), "seats")
     found, path = keep_tiles(tables, tiles)
     given = tuple(sorted((name, str(value)) for name, value in options.items()))
+    wanted = Wanted(name, players, given, path)
     try:
-        return await asyncio.to_thread(bot_processes.loaded, name, players, given, path), found
+        return await asyncio.to_thread(bot_processes.loaded, wanted), found
     except Mistakes as error:
         assert path is not None
         path.unlink(missing_ok=True)
@@ -122,6 +124,8 @@ async def store(tables: Tables, new: Stored, game: Game, actions: list[int], til
     play.adopt(play.settled(play.follow([], actions), luck.chance(len(actions))))
     new.log = [game.words(action) for action in play.actions]
     new.times = [new.created] * play.n
+    new.edition = game.edition
+    new.result = result_data(play.state) if play.actor == OVER else None
     for role in (HOST, WATCH, *range(game.players)):
         new.links[hashed(tables.keys.token(new.id, role, 0))] = (role, 0)
     await tables.store.add_table(new, int(play.state.turn), play.actor, bool(actions), tiles)

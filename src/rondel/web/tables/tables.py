@@ -20,18 +20,18 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from rondel.bots import Alternative
-from rondel.core import RondelError
+from rondel.core import OVER, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.settings import Settings
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
-from rondel.web.tables.bot_processes import BotProcesses
+from rondel.web.tables.bot_processes import BotProcesses, Wanted
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.luck import Luck
-from rondel.web.tables.play import Play, Step, Unfinished
+from rondel.web.tables.play import Play, Step, Unfinished, result_data
 from rondel.web.tables.table import Table, refusing
 from rondel.web.tables.tokens import Keyring
 from rondel.web.tables.view import Viewer
@@ -91,17 +91,22 @@ class Tables:
         stored = await self.store.read_table(name)
         if stored is None:
             raise Missing(say("fault.no_table"))
-        path = await self.tile_file(stored.tiles)
-        options = tuple(sorted(stored.options.items()))
         try:
-            game = bot_processes.loaded(stored.game, len(stored.seats), options, path)
-            if game.rules_version == stored.rules:
-                play = Play(game)
-                play.adopt(play.follow([], map(game.action, stored.log)))
-                return Table(stored, play, await self.luck(stored))
+            game = bot_processes.loaded(await self.wanted(stored))
+            play = Play(game)
+            play.adopt(play.follow([], map(game.action, stored.log)))
         except RondelError as error:
             LOG.error("table %s cannot be replayed: %s", name, error)
-        raise Conflict(say("fault.rules", version=stored.rules), "rules")
+            raise Conflict(say("fault.rules", version=stored.rules), "rules") from None
+        if play.actor == OVER and stored.result is None:  # finished before results were kept
+            await self.store.save_result(name, result_data(play.state))
+        return Table(stored, play, await self.luck(stored))
+
+    async def wanted(self, stored: Stored) -> Wanted:
+        """The game of a table, by the rules and with the tiles that it began with."""
+        options = tuple(sorted(stored.options.items()))
+        path = await self.tile_file(stored.tiles)
+        return Wanted(stored.game, len(stored.seats), options, path, stored.rules, stored.edition)
 
     async def luck(self, stored: Stored) -> Luck:
         """The luck of a table."""
@@ -221,7 +226,8 @@ class Tables:
         taken = play.settled(taken, table.luck.chance(begin))
         words = [table.game.words(step.entry.action) for step in taken]
         after = taken[-1].state
-        await self.store.append(table.id, begin, words, int(after.turn), int(after.actor), by_person, at)
+        result = result_data(after) if after.actor == OVER else None
+        await self.store.append(table.id, begin, words, int(after.turn), int(after.actor), by_person, at, result)
         play.adopt(taken)
         table.times += [at] * len(taken)
         self.told(table, begin)
@@ -235,14 +241,12 @@ class Tables:
 
     # Bots.
 
-    def question(self, table: Table, bot: str, path: Path | None, drafted: bool = False) -> bot_processes.Question:
+    async def question(self, table: Table, bot: str, drafted: bool = False) -> bot_processes.Question:
         """The position of a table for a bot to think about."""
         more = [step.entry.action for step in table.play.draft] if drafted else []
-        options = tuple(sorted(table.game.options.items()))
         actions = (*table.play.actions, *more)
-        game = table.game
         seed = table.luck.of_bot(len(actions))
-        return bot_processes.Question(game.name, game.players, options, path, actions, bot, seed)
+        return bot_processes.Question(await self.wanted(table.stored), actions, bot, seed)
 
     async def hint(self, table: Table, viewer: Viewer) -> list[Alternative]:
         """The best ideas of a bot for whoever decides, where the table allows it."""
@@ -252,10 +256,9 @@ class Tables:
             raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
         if table.hinting:
             raise TooMany(say("fault.hinting"))
-        path = await self.tile_file(table.stored.tiles)
         table.hinting = True
         try:
-            question = self.question(table, self.settings.hint_bot, path, drafted=True)
+            question = await self.question(table, self.settings.hint_bot, drafted=True)
             return await self.bots.ask(bot_processes.ideas, question)
         finally:
             table.hinting = False
@@ -283,8 +286,7 @@ class Tables:
         seat, n = table.play.actor, table.play.n
         if seat < 0 or not table.seats[seat].bot:
             return False
-        path = await self.tile_file(table.stored.tiles)
-        question = self.question(table, table.seats[seat].bot, path)
+        question = await self.question(table, table.seats[seat].bot)
         table.thinking = seat
         self.hub.publish(name, "thinking", {"seat": letter(seat)})
         try:

@@ -1,0 +1,42 @@
+"""Whether stored tables still play as they did: every log replayed, every result compared."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from rondel.core import OVER, RondelError
+from rondel.web.settings import Settings
+from rondel.web.store.queries import Stored
+from rondel.web.store.store import Store
+from rondel.web.tables import bot_processes
+from rondel.web.tables.play import Play, result_data
+from rondel.web.tables.tables import Tables
+
+
+async def check_tables(settings: Settings) -> AsyncIterator[tuple[str, str]]:
+    """The id of every table of a server with what is wrong with it, "" where it is unchanged."""
+    store = Store(settings.database_url)
+    try:
+        tables = Tables(settings, store)
+        for name in await store.all_tables():
+            stored = await store.read_table(name)
+            if stored is not None:
+                yield name, await _fault(tables, stored)
+    finally:
+        store.close()
+
+
+async def _fault(tables: Tables, stored: Stored) -> str:
+    try:
+        game = bot_processes.loaded(await tables.wanted(stored))
+        play = Play(game)
+        play.adopt(play.follow([], map(game.action, stored.log)))
+    except RondelError as error:
+        return str(error)
+    if play.actor != OVER or stored.result is None:
+        return ""
+    now = result_data(play.state)
+    for key in ("totals", "places", "sheets"):
+        if now[key] != stored.result.get(key):
+            return f"it ended with other {key}: {stored.result.get(key)} is kept, {now[key]} is played"
+    return ""
