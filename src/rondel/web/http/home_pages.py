@@ -62,6 +62,7 @@ def described(found: Title, t: Translator) -> dict[str, Any]:
     """A game on the home page."""
     return {
         "name": found.name,
+        "least": min(found.players),
         "most": max(found.players),
         "pictures": pictures(found, found.get_art().samples),
         "options": [spoken_option(found.name, option, t) for option in found.options],

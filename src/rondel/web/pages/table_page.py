@@ -91,7 +91,7 @@ class TablePage:
         self.ctl: Controls = controls(self.scene, self.t)
         asked = self.look
         self.on_board = bool(self.scene.boards) and (
-            asked == BOARD or (asked is None and on_a_board(self.ctl.by_target))
+            asked == BOARD or (asked is None and on_a_board(self.scene, self.ctl.by_target))
         )
         if asked is None or not 0 <= asked < len(self.seats):
             self.look = self.seat if self.seat is not None else max(self.scene.actor, 0)
