@@ -23,16 +23,19 @@ from rondel.locale.translate import catalog
 LANGUAGES = ("en", "fr", "nl", "de")
 ARCS = {
     "glen-more": "take member activate again step parliament buy sell fair round end game",
+    "glen-more-ii": "take scotsman activate again move landmark person overbuild trade round end game",
 }
 # What the learner does and meets in the solutions of a game.
 SHOWN = {
     "glen-more": "move take place activate gain buy pay sell step discard points round turn over",
+    "glen-more-ii": "move take place cover aside card claim activate gain buy pay step points round turn over",
 }
 # Lessons that may be done in other ways than the one told: with any clan member, with many a tile.
 OTHER_WAYS = {
     "glen-more-parliament": "activate Village T0-04: Forest T0-08 > Parliament",
     "glen-more-end": "take 10; discard; end turn",
     "glen-more-game": "take 6; place 0,-1; end turn",
+    "glen-more-ii-game": "advance 7; place 0,-1; end turn",
 }
 EVERY = [lesson for found in titles() for lesson in lessons(found)]
 
