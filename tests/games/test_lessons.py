@@ -22,16 +22,20 @@ from rondel.locale.translate import catalog
 
 LANGUAGES = ("en", "fr", "nl", "de")
 ARCS = {
+    "glasgow": "move again full build factory exchange whisky extra tenement last game",
     "glen-more": "take member activate again step parliament buy sell fair round end game",
     "glen-more-ii": "take scotsman activate again move landmark person overbuild trade round end game",
 }
 # What the learner does and meets in the solutions of a game.
 SHOWN = {
+    "glasgow": "move activate gain swap choose take place pay points turn over",
     "glen-more": "move take place activate gain buy pay sell step discard points round turn over",
     "glen-more-ii": "move take place cover aside card claim activate gain buy pay step points round turn over",
 }
 # Lessons that may be done in other ways than the one told: with any clan member, with many a tile.
 OTHER_WAYS = {
+    "glasgow-factory": "place 0,1",
+    "glasgow-game": "move 2; good gold",
     "glen-more-parliament": "activate Village T0-04: Forest T0-08 > Parliament",
     "glen-more-end": "take 10; discard; end turn",
     "glen-more-game": "take 6; place 0,-1; end turn",
@@ -174,6 +178,19 @@ def test_a_lesson_has_short_texts_without_gaps(lesson: Lesson, language: str) ->
 def test_there_is_no_text_without_a_lesson(game: str) -> None:
     keys = {key for key in catalog("en").sentences if key.startswith(f"lesson.{game}.")}
     assert keys == {key for lesson in lessons(title(game)) for key in said(lesson)}
+
+
+@pytest.mark.parametrize(
+    ("told", "totals"), [("glen-more-end", (35, 34)), ("glen-more-ii-end", (43, 42)), ("glasgow-last", (40, 29))]
+)
+def test_a_game_ends_as_the_text_says(told: str, totals: tuple[int, int]) -> None:
+    lesson = next(lesson for lesson in EVERY if name(lesson) == told)
+    state = lesson.start()
+    for words in lesson.solution:
+        do(state, state.rules().action(words), Rng(1))
+    assert state.result().totals == totals
+    for language in LANGUAGES:
+        assert re.findall(r"\d+", catalog(language).sentences[lesson.say("done").key][0])[:2] == [*map(str, totals)]
 
 
 def test_a_common_mistake_is_explained() -> None:
