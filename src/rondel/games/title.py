@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MESSAGES: Final = "messages"
 DATA: Final = "data"
+LESSONS: Final = "lessons"
 
 
 class SceneMaker(Protocol):
@@ -46,13 +47,20 @@ class Statistics(Protocol):
     def labels(self, game: Game) -> dict[str, str]: ...
 
 
+class Things(Protocol):
+    """The module that says what the things and places of events are called in files."""
+
+    def numbers(self, game: Game) -> dict[str, dict[str, int]]: ...
+
+
 @dataclass(frozen=True)
 class Title:
     """A game before it is loaded.
 
-    `rules`, `shapes`, `features`, `scene`, `drawing`, `terminal` and `statistics` name what is imported only when it is
-    asked for, as `module:attribute` or `module`, a leading dot meaning the package of the game. A game that leaves one
-    out is played all the same, with its words alone. Messages, tables, weights and rule text are files of the package.
+    `rules`, `shapes`, `features`, `scene`, `drawing`, `terminal`, `statistics` and `things` name what is imported only
+    when it is asked for, as `module:attribute` or `module`, a leading dot meaning the package of the game. A game that
+    leaves one out is played all the same, with its words alone. Messages, tables, weights, lessons and rule text are
+    files of the package.
     """
 
     name: str  # as it is called in commands, records and addresses, such as `glen-more`
@@ -72,6 +80,7 @@ class Title:
     drawing: str = ""  # a `GameArt`, for the browser
     terminal: str = ""  # a class of `Artist`
     statistics: str = ""  # what statistics count: a module with `KINDS`, `thing` and `labels`
+    things: str = ""  # what the things of events are called: a module with `numbers`
     shared: tuple[str, ...] = ()  # packages whose messages the game uses too
 
     def load(
@@ -133,6 +142,10 @@ class Title:
         """What statistics count, None where the game does not say."""
         return cast(Statistics, self._fetch(self.statistics)) if self.statistics else None
 
+    def get_things(self) -> Things | None:
+        """What the things of events are called, None where they go by their numbers."""
+        return cast(Things, self._fetch(self.things)) if self.things else None
+
     # Its files.
 
     @property
@@ -173,6 +186,10 @@ class Title:
     def rule_ids(self) -> str:
         """Which rules explain which thing on the table, as CSV with the columns `thing` and `rules`."""
         return self._text("rule_ids.csv") or "thing,rules\n"
+
+    def lesson_file(self, name: str) -> str | None:
+        """A file of the lessons of a first game, None where there is none."""
+        return self._text(f"{LESSONS}/{name}")
 
     def rules_text(self) -> str:
         """The numbered rules as they are written."""

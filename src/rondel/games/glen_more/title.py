@@ -20,6 +20,7 @@ TITLE: Final = Title(
     drawing=".drawing:DRAWING",
     terminal=".drawing.terminal:GlenMoreArtist",
     statistics=".statistics",
+    things=".things",
     shared=("rondel.games.glen",),
     options=(
         Option(

@@ -92,6 +92,7 @@ def listed_data(row: Listed) -> Data:
         "actor": letter(row.actor),
         "over": row.over,
         "your_turn": row.waits,
+        "totals": list(row.totals) or None,
         "held": [letter(seat) for seat in row.held],
         "host": row.host,
         "seats": [{"seat": letter(n), "bot": seat.bot, "name": seat.name} for n, seat in enumerate(row.seats)],

@@ -128,7 +128,7 @@ def read_table(c: Connection, table: str) -> Stored | None:
         row.created,
     )
     found.edition = row.edition
-    found.result = None if row.result is None else json.loads(row.result)
+    found.result = _read_result(row.result)
     for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
         found.seats.append((seat.bot, seat.name))
     for link in c.execute(select(links).where(links.c.table_id == table)):
@@ -184,6 +184,10 @@ def append(
     if result is not None:
         values["result"] = json.dumps(result)
     c.execute(update(tables).where(tables.c.id == table).values(**values))
+
+
+def _read_result(text: str | None) -> dict[str, Any] | None:
+    return None if text is None else json.loads(text)
 
 
 def save_result(c: Connection, table: str, result: dict[str, Any]) -> None:
@@ -245,7 +249,7 @@ def replace_link(c: Connection, table: str, role: int, token: str, generation: i
 
 def listing(c: Connection, rows: Iterable[Any]) -> list[dict[str, Any]]:
     """What a list of tables shows of each."""
-    found = {row.id: {**row._mapping, "seats": []} for row in rows}
+    found = {row.id: {**row._mapping, "seats": [], "result": _read_result(row.result)} for row in rows}
     chosen = select(seats).where(seats.c.table_id.in_(list(found))).order_by(seats.c.seat)
     for seat in c.execute(chosen):
         found[seat.table_id]["seats"].append({"bot": seat.bot, "name": seat.name})

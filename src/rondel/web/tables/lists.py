@@ -24,6 +24,7 @@ class Listed:
     actor: int
     seats: tuple[Seat, ...]
     roles: frozenset[int]
+    totals: tuple[int, ...] = ()  # of a finished game
 
     @property
     def over(self) -> bool:
@@ -50,7 +51,8 @@ def _listed(row: dict[str, Any]) -> Listed:
     seats = tuple(Seat(seat["bot"], seat["name"]) for seat in row["seats"])
     times = row["created"], row["changed"]
     stands = row["length"], row["turn"], row["actor"]
-    return Listed(row["id"], row["game"], *times, *stands, seats, frozenset(row.get("roles", ())))
+    totals = tuple(row["result"]["totals"]) if row["result"] else ()
+    return Listed(row["id"], row["game"], *times, *stands, seats, frozenset(row.get("roles", ())), totals)
 
 
 async def of_person(tables: Tables, person: str, most: int) -> list[Listed]:

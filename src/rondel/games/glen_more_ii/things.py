@@ -1,0 +1,24 @@
+"""What the things of Glen More II are called where a file names an event."""
+
+from __future__ import annotations
+
+from rondel.core.game import Game
+from rondel.games.glen_more_ii.rules.effects import GOODS
+from rondel.games.glen_more_ii.rules.game import GlenMoreII
+from rondel.games.glen_more_ii.rules.landmarks import NAMES
+from rondel.games.glen_more_ii.rules.tiles import CASTLE, VILLAGE
+
+
+def numbers(game: Game) -> dict[str, dict[str, int]]:
+    """The numbers of tiles, cards, clans and goods by their names; home tiles are those of the first seat."""
+    assert isinstance(game, GlenMoreII)
+    ids = game.tiles.ids
+    homes = {ids[n]: n for n in (int(VILLAGE), int(CASTLE))}
+    goods = {name: n for n, name in enumerate(GOODS)}
+    return {
+        "tile": {name: n for n, name in enumerate(ids[: int(VILLAGE)]) if n} | homes,
+        "card": {name: n for n, name in enumerate(NAMES)},
+        "site": {name: n for n, name in enumerate(game.clans.names)},
+        "good": goods,
+        "market": goods,
+    }
