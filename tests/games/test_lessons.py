@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -226,6 +227,7 @@ def own_title(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Title:
     """A game whose files lie in a package of its own."""
     (folder / "lessons" / "positions").mkdir(parents=True)
     (folder / "__init__.py").write_text("", encoding="utf-8")
+    shutil.copytree(title("glen-more").data_folder(1), folder / "data")
     monkeypatch.syspath_prepend(str(folder.parent))
     home = "rondel.games.glen_more"
     return replace(

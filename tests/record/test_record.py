@@ -7,6 +7,7 @@ import pytest
 import rondel
 from rondel.core import OVER, Rng, RondelError
 from rondel.core.game import Game
+from rondel.games.registry import title
 from rondel.record import BadRecord, Player, Record, load_record, save_record
 
 HEADER = "rondel record: 1\ngame: glen-more\nplayers: 4\n\n"
@@ -155,3 +156,21 @@ def test_files_are_written_whole_and_mistakes_name_the_file(tmp_path: Path) -> N
         load_record(tmp_path / "missing.rondel")
     with pytest.raises(RondelError, match="cannot write"):
         save_record(Record.read(HEADER + SETUP), tmp_path / "nowhere" / "game.rondel")
+
+
+def test_a_tile_file_is_known_by_its_meaning(tmp_path: Path) -> None:
+    supplied = (title("glen-more").data_folder(1) / "tiles.csv").read_text(encoding="utf-8")
+    mine, noted = tmp_path / "mine.csv", tmp_path / "noted.csv"
+    mine.write_text(supplied.replace("make stone", "make wood", 1), encoding="utf-8")
+    lines = mine.read_text(encoding="utf-8").replace("make wood", "  make   wood ").splitlines()
+    noted.write_text("\r\n".join([lines[0] + ",mine", *(f"{line},x" for line in lines[1:])]), encoding="utf-8")
+    written = Record(rondel.load("glen-more", players=2, tiles=mine), []).write()
+    assert Record.read(written, noted).game.fingerprint == rondel.load("glen-more", tiles=mine).fingerprint
+    with pytest.raises(BadRecord, match="tile"):
+        Record.read(written)
+
+
+def test_a_record_is_read_by_the_rules_version_it_names() -> None:
+    with pytest.raises(BadRecord, match="rules version 9"):
+        Record.read("rondel record: 1\ngame: glen-more\nrules: 9\nplayers: 2\n")
+    assert Record.read("rondel record: 1\ngame: glen-more\nrules: 1\nplayers: 2\n").game.rules_version == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rondel.core.game import Game
 from rondel.games.glen_more_ii.rules.effects import GOODS
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
-from rondel.games.glen_more_ii.rules.landmarks import NAMES
 from rondel.games.glen_more_ii.rules.tiles import CASTLE, VILLAGE
 
 
@@ -17,7 +16,7 @@ def numbers(game: Game) -> dict[str, dict[str, int]]:
     goods = {name: n for n, name in enumerate(GOODS)}
     return {
         "tile": {name: n for n, name in enumerate(ids[: int(VILLAGE)]) if n} | homes,
-        "card": {name: n for n, name in enumerate(NAMES)},
+        "card": {name: n for n, name in enumerate(game.tiles.card_names)},
         "site": {name: n for n, name in enumerate(game.clans.names)},
         "good": goods,
         "market": goods,
