@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from rondel.analysis.stats import Row, Stats
+from rondel.analysis.stats import Stats, ThingRow
 from rondel.core import RondelError
 
 COLOURS = {
@@ -72,7 +72,7 @@ def things(stats: Stats, figure: Any) -> None:
     figure.suptitle(f"{stats.game}, {stats.players} players, {stats.games} games: what is taken, and what wins")
 
 
-def _name(axes: Any, rows: list[Row]) -> None:
+def _name(axes: Any, rows: list[ThingRow]) -> None:
     """Write names beside dots, pushed up where they would lie on each other."""
     (west, east), (low, high) = axes.get_xlim(), axes.get_ylim()
     width, line = (east - west) / 4, (high - low) / 34
@@ -85,7 +85,7 @@ def _name(axes: Any, rows: list[Row]) -> None:
         axes.annotate(f" {row.name}", (x, row.win_share), xytext=(x, y), fontsize=7)
 
 
-def _striking(rows: list[Row], even: float) -> list[Row]:
+def _striking(rows: list[ThingRow], even: float) -> list[ThingRow]:
     """The things furthest from the crowd: in wins, and the least and most taken."""
     by_wins = sorted(rows, key=lambda row: -abs(row.win_share - even))[:NAMED]
     by_taken = sorted(rows, key=lambda row: row.taken)

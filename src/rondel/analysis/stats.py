@@ -21,7 +21,7 @@ PARTS = 4  # of a game, in which takings are counted
 
 
 @dataclass(frozen=True)
-class Row:
+class ThingRow:
     """One thing over all games."""
 
     id: str
@@ -88,19 +88,19 @@ class Stats:
                 every, won = self.sources.get(key, (0, 0))
                 self.sources[key] = (every + points, won + (points if facts.places[seat] == 1 else 0))
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ThingRow]:
         """The things, the most wanted first."""
         names = labels(load(self.game, players=self.players)) if self.games else {}
         found = [self._row(key, thing, names.get(key, key)) for key, thing in self.things.items()]
         return sorted(found, key=lambda row: (-row.taken, row.id))
 
-    def _row(self, key: str, thing: Thing, name: str) -> Row:
+    def _row(self, key: str, thing: Thing, name: str) -> ThingRow:
         taken = sum(thing.parts)
         low, high = share_interval(thing.wins, taken)
         share, brought = round(thing.wins / taken, 4), round(thing.points / taken, 2)
         first, second, third, last = thing.parts
         per_game = round(taken / self.games, 4)
-        return Row(key, name, thing.kind, taken, per_game, first, second, third, last, share, low, high, brought)
+        return ThingRow(key, name, thing.kind, taken, per_game, first, second, third, last, share, low, high, brought)
 
     def to_json(self) -> dict[str, object]:
         """Everything as plain data."""
@@ -163,15 +163,15 @@ def _read(path: Path) -> Facts:
         raise RondelError(f"{path}: {error}" if str(path) not in str(error) else str(error)) from None
 
 
-def write_csv(rows: list[Row], path: Path) -> None:
+def write_csv(rows: list[ThingRow], path: Path) -> None:
     """The things as CSV."""
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, [f.name for f in fields(Row)])
+        writer = csv.DictWriter(file, [f.name for f in fields(ThingRow)])
         writer.writeheader()
         writer.writerows(asdict(row) for row in rows)
 
 
-def write_parquet(rows: list[Row], path: Path) -> None:
+def write_parquet(rows: list[ThingRow], path: Path) -> None:
     """The things as Parquet."""
     try:
         pyarrow = import_module("pyarrow")

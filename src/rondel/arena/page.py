@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from rondel.arena.match import Played
-from rondel.arena.plan import Plan
+from rondel.arena.plan import Schedule
 from rondel.arena.standing import Standing, pairs, share_interval
 
 STYLE = """
@@ -23,7 +23,7 @@ svg { width: 100%; height: auto } svg text { fill: var(--ink); font: 13px system
 """
 
 
-def page(plan: Plan, games: list[Played], table: list[Standing]) -> str:
+def page(plan: Schedule, games: list[Played], table: list[Standing]) -> str:
     """The whole page."""
     title = f"Arena: {plan.game}, {plan.players} players"
     told = (

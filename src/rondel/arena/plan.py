@@ -15,7 +15,7 @@ from rondel.games.registry import load, title
 
 
 @dataclass(frozen=True)
-class Plan:
+class Schedule:
     """All games of an arena, in order, with what they have in common."""
 
     game: str
@@ -40,7 +40,7 @@ def make_plan(
     options: dict[str, str] | None = None,
     tiles: str | None = None,
     seconds: float | None = None,
-) -> Plan:
+) -> Schedule:
     """At least `games` games: whole sets in which every table sits in every rotation.
 
     Two players are paired, more form tables. A bot may be named several times, as in one
@@ -70,7 +70,7 @@ def make_plan(
             [asdict(match) for match in matches],
         ]
     )
-    return Plan(game, players, tuple(bots), seed, matches, hashlib.sha256(told.encode()).hexdigest()[:16])
+    return Schedule(game, players, tuple(bots), seed, matches, hashlib.sha256(told.encode()).hexdigest()[:16])
 
 
 def rotations(table: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rondel.arena.match import Match, Played
-from rondel.arena.plan import Plan
+from rondel.arena.plan import Schedule
 from rondel.core import RondelError
 from rondel.games.registry import load
 from rondel.record import Player, Record, save_record
 
 
-def recorder(plan: Plan, folder: Path) -> Callable[[Played], None]:
+def recorder(plan: Schedule, folder: Path) -> Callable[[Played], None]:
     """What writes the record of a game of the plan into a folder, named by its number."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

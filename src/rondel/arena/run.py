@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from rondel.arena.match import Match, Played, play_match
-from rondel.arena.plan import Plan
+from rondel.arena.plan import Schedule
 from rondel.core import RondelError
 
 AHEAD = 3  # games handed out per worker before one comes back
@@ -33,7 +33,9 @@ class Journal:
     What was played stays in the file and goes to `each`; in memory there is only how it ended.
     """
 
-    def __init__(self, plan: Plan, folder: Path | None = None, each: Callable[[Played], None] | None = None) -> None:
+    def __init__(
+        self, plan: Schedule, folder: Path | None = None, each: Callable[[Played], None] | None = None
+    ) -> None:
         self.path = (folder or journal_folder()) / f"{plan.fingerprint}.jsonl"
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.games: dict[int, Played] = {}
@@ -76,7 +78,7 @@ class Journal:
 
 
 def run(
-    plan: Plan,
+    plan: Schedule,
     jobs: int = 1,
     cluster: str | None = None,
     progress: Callable[[int, int], None] | None = None,

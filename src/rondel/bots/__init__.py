@@ -2,6 +2,6 @@
 
 from rondel.bots.bot import Alternative, Bot, Clock, RandomBot
 from rondel.bots.codes import KNOWN, LEVELS, guarded, make
-from rondel.bots.guard import Fault, GuardedBot
+from rondel.bots.guard import BotFault, GuardedBot
 
-__all__ = ["KNOWN", "LEVELS", "Alternative", "Bot", "Clock", "Fault", "GuardedBot", "RandomBot", "guarded", "make"]
+__all__ = ["KNOWN", "LEVELS", "Alternative", "Bot", "BotFault", "Clock", "GuardedBot", "RandomBot", "guarded", "make"]

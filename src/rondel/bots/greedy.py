@@ -16,7 +16,7 @@ CLOSE = 24  # turns of which the lead is looked at too
 ALTERNATIVES = 3
 
 
-class Plan:
+class TurnPlan:
     """A turn that was searched as a whole, to be played choice by choice."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class GreedyBot:
         self._looseness = looseness
         self._width = width
         self._given = judge
-        self._plan = Plan()
+        self._plan = TurnPlan()
 
     def judge(self, state: State) -> Judge:
         """The judge of the game being played."""

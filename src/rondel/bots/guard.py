@@ -13,7 +13,7 @@ from rondel.core import Rng, State
 
 
 @dataclass(frozen=True)
-class Fault:
+class BotFault:
     """What a bot did wrong: `crash`, `timeout` or `illegal`, in which turn, and how it showed."""
 
     kind: str
@@ -29,7 +29,7 @@ class GuardedBot:
 
     def __init__(self, bot: Bot, fallback: Bot, seconds: float | None = None) -> None:
         self.bot = bot
-        self.faults: list[Fault] = []
+        self.faults: list[BotFault] = []
         self._fallback = fallback
         self._seconds = seconds
         self._busy: threading.Thread | None = None
@@ -39,17 +39,17 @@ class GuardedBot:
         return dict(Counter(fault.kind for fault in self.faults))
 
     def choose(self, state: State, rng: Rng, clock: Clock | None = None) -> int:
-        fault: Fault
+        fault: BotFault
         try:
             action = self._ask(state, rng, clock)
         except TimeoutError as hung:
-            fault = Fault("timeout", state.turn, str(hung))
+            fault = BotFault("timeout", state.turn, str(hung))
         except Exception as error:
-            fault = Fault("crash", state.turn, f"{type(error).__name__}: {error}")
+            fault = BotFault("crash", state.turn, f"{type(error).__name__}: {error}")
         else:
             if isinstance(action, int) and not isinstance(action, bool) and state.why_not(action) is None:
                 return action
-            fault = Fault("illegal", state.turn, f"{action!r} is not a legal choice here")
+            fault = BotFault("illegal", state.turn, f"{action!r} is not a legal choice here")
         self.faults.append(fault)
         return self._fallback.choose(state.copy(), rng, clock)
 

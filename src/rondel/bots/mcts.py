@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rondel.bots.bot import Alternative, Clock
-from rondel.bots.greedy import ALTERNATIVES, Plan
+from rondel.bots.greedy import ALTERNATIVES, TurnPlan
 from rondel.bots.judges import judge_of
 from rondel.core import CHANCE, OVER, Rng, State
 from rondel.search.judge import Judge
@@ -21,7 +21,7 @@ class MctsBot:
         self._simulations = simulations if simulations is not None else UNTIMED
         self._seconds = seconds
         self._given = judge
-        self._plan = Plan()
+        self._plan = TurnPlan()
 
     def choose(self, state: State, rng: Rng, clock: Clock | None = None) -> int:
         planned = self._plan.next(state)

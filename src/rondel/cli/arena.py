@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rondel.arena import Plan, Standing, make_plan, standings
+from rondel.arena import Schedule, Standing, make_plan, standings
 from rondel.arena import run as play
 from rondel.arena.page import page
 from rondel.arena.records import recorder
@@ -62,7 +62,7 @@ def _write(path: Path, text: str) -> None:
         raise RondelError(f"cannot write {path}: {error.strerror or error}") from None
 
 
-def _show(plan: Plan, table: list[Standing], games: int) -> None:
+def _show(plan: Schedule, table: list[Standing], games: int) -> None:
     shown = Table(
         title=f"{plan.game}, {plan.players} players, {games} games, seed {plan.seed}",
         box=None,

@@ -34,7 +34,7 @@ class Leave(Exception):
 
 def run(given: argparse.Namespace) -> int:
     """Set the table, play, and keep the game."""
-    game = Play(given)
+    game = TerminalGame(given)
     try:
         game.play()
     except (Leave, KeyboardInterrupt) as stop:
@@ -113,7 +113,7 @@ def keep_in(given: argparse.Namespace) -> Path | None:
     return path
 
 
-class Play:
+class TerminalGame:
     """A game between persons and bots at one terminal."""
 
     def __init__(self, given: argparse.Namespace) -> None:

@@ -65,7 +65,7 @@ class Ring:
 
 
 @dataclass(frozen=True)
-class Row:
+class MarketRow:
     """A market row: its coin fields, how many are filled, what buying costs and selling brings."""
 
     good: str
@@ -214,7 +214,7 @@ class Scene:
     notes: tuple[Message, ...] = ()  # what else matters at this moment
     hand: Tile | None = None  # the tile taken and not yet placed
     rings: tuple[Ring, ...] = ()
-    markets: tuple[tuple[Row, ...], ...] = ()
+    markets: tuple[tuple[MarketRow, ...], ...] = ()
     territories: tuple[Territory, ...] = ()
     seats: tuple[Holdings, ...] = ()
     piles: tuple[Pile, ...] = ()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rondel.scene import Board, Site
 
 
-class Spot(Protocol):
+class MapSpot(Protocol):
     """Where a site lies on the map of a board; its style class is `at-` with the number."""
 
     @property
@@ -27,7 +27,7 @@ class Spot(Protocol):
 class BoardMap(Protocol):
     """Draws a board of sites as a map."""
 
-    def lay(self, board: Board) -> Mapping[str, Spot]: ...
+    def lay(self, board: Board) -> Mapping[str, MapSpot]: ...
     def ground(self, board: Board) -> Markup: ...
     def small(self, board: Board, label: str) -> Markup: ...
     def gives(self, game: Game, site: Site) -> Markup: ...

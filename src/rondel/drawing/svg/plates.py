@@ -14,7 +14,7 @@ CELL: Final = 0.55  # the width of one step of a ladder
 PAD: Final = 1.5
 
 
-class Room(NamedTuple):
+class IconRoom(NamedTuple):
     """Where a row may stand: between left and right, around the height y, with icons up to a size."""
 
     left: float
@@ -23,7 +23,7 @@ class Room(NamedTuple):
     size: float
 
 
-class Row(NamedTuple):
+class IconRow(NamedTuple):
     """A drawn row and its width."""
 
     markup: str
@@ -116,16 +116,16 @@ def _plate(x: float, y: float, width: float, height: float, look: str) -> str:
     )
 
 
-def row(words: Sequence[str], room: Room, middle: float, look: str = "art-plate") -> Row:
+def row(words: Sequence[str], room: IconRoom, middle: float, look: str = "art-plate") -> IconRow:
     """Icons side by side on a plate, as near to a middle as the room allows, smaller where they must be.
 
-    >>> row([], Room(0, 100, 80, 20), 50)
-    Row(markup='', width=0.0)
-    >>> row(["wood"], Room(0, 100, 80, 20), 50).width
+    >>> row([], IconRoom(0, 100, 80, 20), 50)
+    IconRow(markup='', width=0.0)
+    >>> row(["wood"], IconRoom(0, 100, 80, 20), 50).width
     23.0
     """
     if not words:
-        return Row("", 0.0)
+        return IconRow("", 0.0)
     found = [_icon(word) for word in words]
     units = sum(icon.width for icon in found)
     size = min(room.size, (room.right - room.left - 2 * PAD) / units)
@@ -137,7 +137,7 @@ def row(words: Sequence[str], room: Room, middle: float, look: str = "art-plate"
     for icon in found:
         parts.append(icon.drawn(x, top, size))
         x += icon.width * size
-    return Row("".join(parts), width)
+    return IconRow("".join(parts), width)
 
 
 def column(words: Iterable[str], size: float = 18) -> str:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from io import StringIO
 from typing import Final, Literal, NamedTuple
 
-from rondel.drawing.svg.plates import Room, column, number, row, use
+from rondel.drawing.svg.plates import IconRoom, column, number, row, use
 
 FALLBACK: Final = "hills"
 
@@ -25,15 +25,15 @@ class Layout(NamedTuple):
 
     moves: bool
     cost_down: bool
-    activation: Room
+    activation: IconRoom
 
 
-FOOT: Final = Room(3, 97, 78, 21)
+FOOT: Final = IconRoom(3, 97, 78, 21)
 LAYOUTS: Final = {
     "land": Layout(moves=True, cost_down=True, activation=FOOT),
     "wide": Layout(moves=False, cost_down=True, activation=FOOT),
     "full": Layout(moves=False, cost_down=False, activation=FOOT),
-    "scroll": Layout(moves=False, cost_down=False, activation=Room(8, 92, 48, 27)),
+    "scroll": Layout(moves=False, cost_down=False, activation=IconRoom(8, 92, 48, 27)),
 }
 
 
@@ -104,7 +104,7 @@ def tile(
     True
     """
     ways = [f"river-{river_axis}"] * river + ["road-we"] * road + ["crossing"] * (river and road)
-    gift = row(benefit, Room(30, 98, 79, 18), 98, "art-plate gift")
+    gift = row(benefit, IconRoom(30, 98, 79, 18), 98, "art-plate gift")
     room = drawn.layout.activation
     layers = [
         use(f"ground-{drawn.ground}"),
@@ -112,7 +112,7 @@ def tile(
         *map(use, ways),
         _group("".join(use(*part) for part in drawn.parts), _place(drawn, ways)),
         '<path fill="var(--art-night)" stroke="none" d="M0 0h100v100H0z"/>',
-        column(cost) if drawn.layout.cost_down else row(cost, Room(2, 78, 11, 16), 2).markup,
+        column(cost) if drawn.layout.cost_down else row(cost, IconRoom(2, 78, 11, 16), 2).markup,
         _corner(rosette, bonnets, points, overbuild),
         row(activation, room._replace(right=room.right - gift.width), 50).markup,
         gift.markup,

@@ -14,7 +14,7 @@ from rich.theme import Theme
 from rondel.core.seats import letter, seat_number
 from rondel.drawing.terminal.canvas import Canvas, side_by_side
 from rondel.locale import Message, Name, Seat, Translator, say
-from rondel.scene import Cell, Field, Ring, Row, Scene, ScoreSheet, Territory, Tile
+from rondel.scene import Cell, Field, MarketRow, Ring, Scene, ScoreSheet, Territory, Tile
 
 THEME: Final = Theme(
     {
@@ -170,7 +170,7 @@ class Artist:
 
     # Market and holdings.
 
-    def market(self, rows: Iterable[Row]) -> None:
+    def market(self, rows: Iterable[MarketRow]) -> None:
         """What each good costs and brings."""
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="")
         rows = list(rows)

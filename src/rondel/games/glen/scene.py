@@ -12,7 +12,7 @@ from rondel.locale import Message, Seat, say
 from rondel.parts import effects
 from rondel.parts.goods import count, counts
 from rondel.parts.market import NEVER, TOP, price
-from rondel.scene.model import Amount, Field, Ring, Row, Tile
+from rondel.scene.model import Amount, Field, MarketRow, Ring, Tile
 
 NAMED: Final = {"member": "clan", "coin": "coins", "movement": "mp"}  # what a scene calls them
 
@@ -29,13 +29,13 @@ def ring(s: GlenState, name: str, printed: Callable[[int], Tile], verb: str) -> 
     return Ring(name, tuple(fields), int(s.circuit.after(s.circuit.gap)))
 
 
-def market(s: GlenState, goods: tuple[str, ...]) -> tuple[Row, ...]:
+def market(s: GlenState, goods: tuple[str, ...]) -> tuple[MarketRow, ...]:
     """The five rows."""
     rows = []
     for kind, good in enumerate(goods):
         filled, buy = int(count(s.market, kind)), int(price(s.market, kind))
         prices = tuple(range(1, int(TOP) + 1))
-        rows.append(Row(good, f"market:{good}", prices, filled, None if buy == NEVER else buy, filled or None))
+        rows.append(MarketRow(good, f"market:{good}", prices, filled, None if buy == NEVER else buy, filled or None))
     return tuple(rows)
 
 

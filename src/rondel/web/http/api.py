@@ -21,7 +21,7 @@ from rondel.web.tables import lists, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault
 from rondel.web.tables.lists import Listed
-from rondel.web.tables.seating import Place, Plan
+from rondel.web.tables.seating import SeatWish, TableWish
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH
@@ -29,9 +29,9 @@ from rondel.web.tables.tokens import HOST, WATCH
 LISTED: Final = 100  # tables of a list at most
 
 
-def places(seats: list[NewSeat]) -> tuple[Place, ...]:
+def places(seats: list[NewSeat]) -> tuple[SeatWish, ...]:
     """How the seats of a new table are filled."""
-    return tuple(Place(seat.kind, seat.name, seat.level) for seat in seats)
+    return tuple(SeatWish(seat.kind, seat.name, seat.level) for seat in seats)
 
 
 @getting("/games", summary="The games, their numbers of players and options, and the bots")
@@ -102,7 +102,7 @@ def listed_data(row: Listed) -> Data:
 @posting("/tables", summary="Make a table", opt={"makes": True})
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
     """Make a table; the answer holds its links."""
-    plan = Plan(data.game, places(data.seats), data.options, data.tiles, data.open_scores, data.hints, data.listed)
+    plan = TableWish(data.game, places(data.seats), data.options, data.tiles, data.open_scores, data.hints, data.listed)
     tables = tables_of(request)
     table = await seating.create(tables, plan, await person_of(request))
     return made(tables, table)

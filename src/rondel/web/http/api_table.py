@@ -15,7 +15,7 @@ from rondel.web.http.requests import Asked, person_of, room_of, seat_number, sea
 from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
 from rondel.web.http.table_data import Data, log_data, scene_data, score_data, table_data, told
 from rondel.web.tables import seating, talk, viewing
-from rondel.web.tables.seating import Place
+from rondel.web.tables.seating import SeatWish
 from rondel.web.tables.table import Table
 from rondel.web.tables.tokens import HOST, WATCH
 from rondel.web.tables.view import TableView, Viewer, seats_data
@@ -226,7 +226,7 @@ async def branch(request: Asked, table_id: TableId, data: JSONBody[Branch]) -> D
     """A new table with the log up to there."""
     table, viewer = await seated(request, table_id)
     tables = tables_of(request)
-    places = None if data.seats is None else tuple(Place(s.kind, s.name, s.level) for s in data.seats)
+    places = None if data.seats is None else tuple(SeatWish(s.kind, s.name, s.level) for s in data.seats)
     made = await seating.branch(tables, table, viewer, await person_of(request), data.n, places)
     tokens = {seat: seating.token_of(tables, made, seat) for seat, who in enumerate(made.seats) if not who.bot}
     return {

@@ -36,7 +36,7 @@ from rondel.web.tables import lists, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault, Invalid, Missing
 from rondel.web.tables.lists import Listed
-from rondel.web.tables.seating import MOST, Place, Plan
+from rondel.web.tables.seating import MOST, SeatWish, TableWish
 from rondel.web.tables.tokens import HOST, WATCH
 
 KINDS: Final = ("me", "friend", "easy", "medium", "hard", "hotseat", "empty")
@@ -136,7 +136,7 @@ async def new_table(request: Asked) -> Response[Any]:
         places = [_place(kind, n, t) for n, kind in enumerate(chosen) if kind != "empty"]
         prefix = f"{game}."
         options = {key.removeprefix(prefix): str(form[key]) for key in form if key.startswith(prefix)}
-        plan = Plan(
+        plan = TableWish(
             game,
             tuple(places),
             options,
@@ -152,12 +152,12 @@ async def new_table(request: Asked) -> Response[Any]:
     return Redirect(goal, status_code=SEE_OTHER, cookies=cookies)
 
 
-def _place(kind: str, n: int, t: Translator) -> Place:
+def _place(kind: str, n: int, t: Translator) -> SeatWish:
     if kind in BOTS:
-        return Place("bot", level=kind)
+        return SeatWish("bot", level=kind)
     if kind == "hotseat":
-        return Place("hotseat", name=t(say("web.player", n=n + 1)))
-    return Place("friend" if kind == "friend" else "me")
+        return SeatWish("hotseat", name=t(say("web.player", n=n + 1)))
+    return SeatWish("friend" if kind == "friend" else "me")
 
 
 @post("/records", include_in_schema=False, opt={"makes": True})

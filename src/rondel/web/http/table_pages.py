@@ -13,7 +13,7 @@ from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import sentence, show
 from rondel.web.http.requests import Asked, language_of, person_of, room_of, seated, tables_of
-from rondel.web.pages.table_page import Line, TablePage
+from rondel.web.pages.table_page import ChatLine, TablePage
 from rondel.web.tables import lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.table import Table
@@ -66,7 +66,7 @@ async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200
     """The table as a page, or as the parts that the script swaps in."""
     t = speaker(request, table)
     said = await talk.chat(tables_of(request), table, 0, MESSAGES)
-    chat = [Line(message.name, message.text, message.seat) for message in said]
+    chat = [ChatLine(message.name, message.text, message.seat) for message in said]
     view = await page_of(request, table, viewer, t, chat=chat, **told)
     return show(request, "fragments.html" if wants_part(request) else "table.html", t, status, view=view)
 

@@ -10,13 +10,13 @@ from markupsafe import Markup
 from rondel.core import CHANCE
 from rondel.locale import Translator
 from rondel.web.tables.play import Entry
-from rondel.web.tables.story import Turn
+from rondel.web.tables.story import LogTurn
 
 LINE: Final = Markup("<li{}>{}</li> ")
 Reader = tuple[str, tuple[str, ...]]  # a language, and the names of the players
 
 
-def lines(turn: Turn, t: Translator) -> Markup:
+def lines(turn: LogTurn, t: Translator) -> Markup:
     """What happened in a turn, in sentences; forced steps and what chance did are marked.
 
     The log grows but never changes, and every click shows it again: sentences are made once for each reader's words.

@@ -17,7 +17,7 @@ from rondel.scene import (
     Cell,
     Field,
     Holdings,
-    Row,
+    MarketRow,
     Scene,
     ScoreSheet,
     Site,
@@ -31,7 +31,7 @@ from rondel.web.pages.faces import labelled, picture
 from rondel.web.pages.land_layout import Plot, lay
 from rondel.web.pages.log_lines import lines
 from rondel.web.pages.rulebook import rules_for
-from rondel.web.tables.story import Turn, story
+from rondel.web.tables.story import LogTurn, story
 from rondel.web.tables.view import TableView
 
 TURNS: Final = 40  # of the log that are shown at first
@@ -42,7 +42,7 @@ RARE: Final = ("mp",)  # shown only where there is some
 
 
 @dataclass(frozen=True)
-class Player:
+class SeatHead:
     """A seat as the page names it."""
 
     number: int
@@ -53,7 +53,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Line:
+class ChatLine:
     """A line of the chat."""
 
     name: str
@@ -70,7 +70,7 @@ class TablePage:
     look: int | None = None  # whose territory is large
     whole_log: bool = False
     hints: list[str] = field(default_factory=list)
-    chat: list[Line] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
     notebook: str = ""
     waiting: list[str] = field(default_factory=list)  # other tables at which it is the viewer's turn
     error: str = ""
@@ -85,7 +85,7 @@ class TablePage:
         self.api_url = f"/api/tables/{table.id}"
         self.names = list(self.t.names)
         self.seats = [
-            Player(n, self.names[n], seat.bot, n in table.you.seats, table.thinking == n)
+            SeatHead(n, self.names[n], seat.bot, n in table.you.seats, table.thinking == n)
             for n, seat in enumerate(table.seats)
         ]
         self.ctl: Controls = controls(self.scene, self.t)
@@ -213,7 +213,7 @@ class TablePage:
             found = [shown[tile.id], *found] if tile.id in shown else found
         return " ".join(dict.fromkeys(found))
 
-    def market_lines(self, row: Row) -> list[str]:
+    def market_lines(self, row: MarketRow) -> list[str]:
         """What buying from a row of the market costs, and what selling brings."""
         buy, sell = row.buy, row.sell
         return [
@@ -278,16 +278,16 @@ class TablePage:
     # The log and the end.
 
     @cached_property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[LogTurn]:
         """The turns of the log, the newest first."""
         return story(self.table.log)
 
     @cached_property
-    def log(self) -> list[Turn]:
+    def log(self) -> list[LogTurn]:
         """The turns that are shown."""
         return self.turns if self.whole_log else self.turns[:TURNS]
 
-    def lines(self, turn: Turn) -> Markup:
+    def lines(self, turn: LogTurn) -> Markup:
         """What happened in a turn."""
         return lines(turn, self.t)
 
@@ -306,7 +306,7 @@ class TablePage:
         return min(later, default=None)
 
     @cached_property
-    def news(self) -> list[Turn]:
+    def news(self) -> list[LogTurn]:
         """The turns since the last one of the viewer, in their order."""
         return [] if self.seen is None or self.table.over else [turn for turn in self.log if turn.at >= self.seen][::-1]
 

@@ -27,7 +27,7 @@ RETRY: Final = 1000  # milliseconds after which a browser connects again
 
 
 @dataclass(frozen=True)
-class Event:
+class Notice:
     """Something that happened; with `seat` it is for that seat alone."""
 
     serial: int
@@ -44,7 +44,7 @@ class Stream:
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()  # `put` keeps it short
         self.behind = False
 
-    def may_see(self, event: Event) -> bool:
+    def may_see(self, event: Notice) -> bool:
         """Whether the event is for this connection."""
         return event.seat is None or event.seat in self.seats
 
@@ -63,7 +63,7 @@ class Room:
 
     def __init__(self) -> None:
         self.serial = 0
-        self.recent: deque[Event] = deque(maxlen=KEPT)
+        self.recent: deque[Notice] = deque(maxlen=KEPT)
         self.streams: set[Stream] = set()
 
     def present(self) -> tuple[int, ...]:
@@ -100,14 +100,14 @@ class Hub:
         """Tell everybody at a table, or one seat, what has changed."""
         room = self.room(table)
         room.serial += 1
-        event = Event(room.serial, kind, data, seat)
+        event = Notice(room.serial, kind, data, seat)
         room.recent.append(event)
         message = self.encode(event)
         for stream in room.streams:
             if stream.may_see(event):
                 stream.put(message)
 
-    def encode(self, event: Event) -> bytes:
+    def encode(self, event: Notice) -> bytes:
         """An event as it goes over the line."""
         data = msgspec.json.encode({"serial": event.serial, **event.data})
         return b"id: %s.%d\nevent: %s\ndata: %s\n\n" % (self.start.encode(), event.serial, event.kind.encode(), data)
@@ -124,7 +124,7 @@ class Hub:
         stream = Stream(seats)
         room.streams.add(stream)
         self.count += 1
-        greeting = Event(room.serial, "hello", {**hello, **room.presence()}, None)
+        greeting = Notice(room.serial, "hello", {**hello, **room.presence()}, None)
         stream.put(b"retry: %d\n" % RETRY + self.encode(greeting))
         if last:
             for message in self.missed(room, stream, last):

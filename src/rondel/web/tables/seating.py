@@ -28,7 +28,7 @@ MOST: Final = 8  # seats of a table, whatever its game
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatWish:
     """How a seat is filled: by me, by a friend with a link, by another person here, by a bot."""
 
     kind: Literal["me", "friend", "hotseat", "bot"]
@@ -37,11 +37,11 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Plan:
+class TableWish:
     """A table to be made."""
 
     game: str
-    places: tuple[Place, ...]
+    places: tuple[SeatWish, ...]
     options: dict[str, str] = field(default_factory=dict)
     tiles: str | None = None  # the text of a tile set
     open_scores: bool = False
@@ -49,7 +49,7 @@ class Plan:
     listed: bool = False
 
 
-async def create(tables: Tables, plan: Plan, person: Person | None) -> Table:
+async def create(tables: Tables, plan: TableWish, person: Person | None) -> Table:
     """Make a table; the first chance is drawn at once."""
     options: dict[str, object] = dict(plan.options)
     game, tiles = await load_game(tables, plan.game, len(plan.places), options, plan.tiles)
@@ -92,7 +92,7 @@ def keep_tiles(tables: Tables, tiles: str | None) -> tuple[str | None, Path | No
     return found, path
 
 
-def seat_people(new: Stored, places: tuple[Place, ...], person: Person | None) -> None:
+def seat_people(new: Stored, places: tuple[SeatWish, ...], person: Person | None) -> None:
     """Write down who sits where at a new table."""
     mine: set[int] = {HOST}
     for seat, place in enumerate(places):
@@ -279,7 +279,7 @@ def seats_after_rematch(table: Table, viewer: Viewer) -> list[int]:
 
 
 async def branch(
-    tables: Tables, table: Table, viewer: Viewer, person: Person | None, n: int, places: tuple[Place, ...] | None
+    tables: Tables, table: Table, viewer: Viewer, person: Person | None, n: int, places: tuple[SeatWish, ...] | None
 ) -> Table:
     """A new table that goes on from a position of this one; without places, bots stay and I play all others."""
     alone = viewer.held >= {seat for seat, who in enumerate(table.seats) if not who.bot}
@@ -302,7 +302,7 @@ async def branch(
     )
     if places is None:
         places = tuple(
-            Place("bot", level=who.bot) if who.bot else Place("hotseat", name=who.name or letter(seat))
+            SeatWish("bot", level=who.bot) if who.bot else SeatWish("hotseat", name=who.name or letter(seat))
             for seat, who in enumerate(table.seats)
         )
     if len(places) != len(table.seats):
@@ -327,7 +327,7 @@ async def load_record(tables: Tables, text: str, tiles: str | None, person: Pers
     game = record.game
     new = Stored(new_id(), game.name, game.rules_version, dict(game.options), found, False, True, False)
     places = tuple(
-        Place("bot", level=player.bot) if player.bot in bot_processes.BOTS else Place("hotseat", name=player.name)
+        SeatWish("bot", level=player.bot) if player.bot in bot_processes.BOTS else SeatWish("hotseat", name=player.name)
         for player in record.players
     )
     seat_people(new, places, person)

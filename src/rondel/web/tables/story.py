@@ -10,7 +10,7 @@ from rondel.web.tables.play import Entry
 
 
 @dataclass(frozen=True)
-class Turn:
+class LogTurn:
     """A turn: whose it was, the position in front of it, and the choices made in it."""
 
     number: int
@@ -19,14 +19,14 @@ class Turn:
     entries: list[Entry]
 
 
-def story(entries: Iterable[Entry]) -> list[Turn]:
+def story(entries: Iterable[Entry]) -> list[LogTurn]:
     """The turns, the newest first; what chance does belongs to the turn before it."""
-    turns: list[Turn] = []
+    turns: list[LogTurn] = []
     mark: tuple[int, int] | None = None
     for entry in entries:
         if not turns or (entry.actor != CHANCE and (entry.turn, entry.actor) != mark):
             seat = None if entry.actor == CHANCE else entry.actor
-            turns.append(Turn(len(turns), seat, entry.n, []))
+            turns.append(LogTurn(len(turns), seat, entry.n, []))
             mark = (entry.turn, entry.actor)
         turns[-1].entries.append(entry)
     return turns[::-1]

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from rondel.core.game import Game
 from rondel.core.seats import seat_number
 from rondel.drawing.svg import icons
-from rondel.drawing.svg.plates import Room, row, use
+from rondel.drawing.svg.plates import IconRoom, row, use
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from rondel.scene import Board, Site
 
@@ -23,7 +23,7 @@ WIDTH, HEIGHT = 1000, 1046
 TOP: Final = -16  # the map begins so far above the highest place
 BOX: Final = f"0 {TOP} {WIDTH} {HEIGHT}"
 START: Final = "Start"
-GIVES: Final = Room(0, 150, 17, 32)  # the icons on a field, in its own measure
+GIVES: Final = IconRoom(0, 150, 17, 32)  # the icons on a field, in its own measure
 
 # What the words of a bonus are drawn as.
 VERBS: Final[dict[str, tuple[str, ...]]] = {
