@@ -11,13 +11,12 @@ from rondel.core.result import Line
 from rondel.games.registry import title
 from rondel.record import Record
 
-
 USE: Final = "activate"  # the kind of event that counts each time; what comes to a seat counts once for it
 
 
 @dataclass(frozen=True)
 class Taking:
-    """Something came to a seat or was used by it: which thing, of which kind, and in which part of the game (0 to 1)."""
+    """Something came to a seat or was used by it: which thing, of which kind, when in the game (0 to 1)."""
 
     thing: str
     kind: str

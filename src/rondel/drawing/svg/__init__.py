@@ -6,14 +6,16 @@ A page holds `sheet()` once and links `stylesheet()`; everything else refers to 
 from rondel.drawing.svg.drawings import LETTERS, lettered, sheet, stylesheet
 from rondel.drawing.svg.game_art import BoardMap, GameArt
 from rondel.drawing.svg.picture import face, framed, icon, seat
-from rondel.drawing.svg.printing import Face, icons
+from rondel.drawing.svg.printing import Drawn, Face, Icons, icons, one_by_one
 from rondel.drawing.svg.tiles import Motif, Motifs, motifs, read_motifs, tile
 
 __all__ = [
     "LETTERS",
     "BoardMap",
+    "Drawn",
     "Face",
     "GameArt",
+    "Icons",
     "Motif",
     "Motifs",
     "face",
@@ -22,6 +24,7 @@ __all__ = [
     "icons",
     "lettered",
     "motifs",
+    "one_by_one",
     "read_motifs",
     "seat",
     "sheet",

@@ -7,7 +7,6 @@ from typing import Final
 from rondel.core.events import Event
 from rondel.core.game import Game
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
-from rondel.games.glen_more_ii.rules.landmarks import NAMES
 from rondel.games.glen_more_ii.rules.state import DAVID_HUME
 
 KINDS: Final[dict[str, str]] = {"place": "tile", "cover": "tile", "aside": "person", "claim": "clan", "card": "card"}
@@ -23,7 +22,7 @@ def thing(game: Game, event: Event) -> str | None:
         case "claim":
             return game.clans.names[event.target.number]
         case "card":
-            return NAMES[event.thing.number]
+            return game.tiles.card_names[event.thing.number]
     return None
 
 

@@ -55,7 +55,7 @@ def tiles(game: Title, t: Translator) -> list[Shown]:
         face = faces.get(row["id"]) or plain(row.get("name", row["id"]), row.get("kind", ""))
         name = t(say("words", words=Name(face.name)))
         markup = f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{svg.face(face, "")}</svg>'
-        note = row.get("note") or row.get("source_note") or ""
+        note = row.get("note") or ""
         told = _explained(game).get(row["id"])
         lines = tuple(t(line) for line in told.lines) if told else ()
         name = name or (t(say("words", words=Name(told.name))) if told else row["id"])
@@ -75,7 +75,7 @@ def guesses(game: Title, t: Translator) -> tuple[list[Shown], int]:
     """The tiles with a value that was reconstructed, and how many tiles there are in all."""
     rows, told = _rows(game), _explained(game)
     doubtful = [row for row in rows if _guessed(row)]
-    notes = [(row["id"], row.get("note") or row.get("source_note") or row["confidence"]) for row in doubtful]
+    notes = [(row["id"], row.get("note") or row["confidence"]) for row in doubtful]
     return [Shown(id, t.name(told[id].name) if id in told else "", Markup(), note, True) for id, note in notes], len(
         rows
     )

@@ -24,7 +24,7 @@ from rondel.games.glasgow.rules.actions import (
 from rondel.games.glasgow.rules.block import factories, place_refusal
 from rondel.games.glasgow.rules.effects import BASIC, GOODS, RATES
 from rondel.games.glasgow.rules.state import GlasgowState
-from rondel.games.glasgow.rules.tiles import BUILDINGS, FACTORY
+from rondel.games.glasgow.rules.tiles import BUILDINGS
 from rondel.games.glasgow.rules.warehouse import ROOM, WHISKY, bill, payment
 from rondel.games.glasgow.scene.tiles import amounts, function, good, name, place_name, rate_of
 from rondel.locale import Arg, Message, Seat, say
@@ -131,7 +131,7 @@ def _building(s: GlasgowState, action: int) -> Choice:
         return said(s, action, text, f"tile:{tile}", "activate", sets_off=in_line(s, int(s.cell(tile)), tile))
     if action <= BUILD:
         tile = int(action - NEXT)
-        effect = function(s.tiles, int(FACTORY) + tile)
+        effect = function(s.tiles.buildings[tile - 1].effect)
         text = say("glasgow.choice.next", tile=name(s, tile), who=Seat(int(s.owner(tile))), effect=effect)
         return said(s, action, text, f"tile:{tile}", "activate")
     tile = int(action - BUILD)

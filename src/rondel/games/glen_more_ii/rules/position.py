@@ -11,7 +11,6 @@ from rondel.games.glen.rules.setting_up import LETTERS, Naming, described, round
 from rondel.games.glen_more_ii.rules.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING
 from rondel.games.glen_more_ii.rules.clans import FIELDS
 from rondel.games.glen_more_ii.rules.effects import GOODS, ONCE, TYPES
-from rondel.games.glen_more_ii.rules.landmarks import NAMES
 from rondel.games.glen_more_ii.rules.state import CATEGORIES, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import CASTLE, COUNT, STACKS, THE_END, VILLAGE
 from rondel.parts.cells import x_of, y_of
@@ -66,7 +65,7 @@ def _seat(s: GlenMoreIIState, seat: int) -> dict[str, object]:
         "supply": s.supply(seat),
         "markers": s.markers(seat),
         "finished": s.finished(seat),
-        "cards": [name for card, name in enumerate(NAMES) if s.has_card(seat, card)],
+        "cards": [name for card, name in enumerate(s.tiles.card_names) if s.has_card(seat, card)],
         "persons": [s.tiles.ids[t] for t in numbers if s.land.where(t) == ASIDE and s.land.keeper(t) == seat],
         "clans": sorted([s.clans.names[field] for field in held] + again),
         "clan_vp": {s.clans.names[field]: s.clan_vp(field) for field in held if s.clan_vp(field)},

@@ -7,7 +7,6 @@ from rondel.games.glen.rules.state import MOST_GOODS
 from rondel.games.glen_more_ii.rules.agenda import top_of
 from rondel.games.glen_more_ii.rules.clan_board import find_roads
 from rondel.games.glen_more_ii.rules.effects import GOODS
-from rondel.games.glen_more_ii.rules.landmarks import NAMES
 from rondel.games.glen_more_ii.rules.placement import reached
 from rondel.games.glen_more_ii.rules.position import NAMING
 from rondel.games.glen_more_ii.rules.state import HOME_CASTLE, GlenMoreIIState
@@ -225,13 +224,14 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             for t in laid:
                 s.add_card(seat, s.tiles.card[t])
             return
+        names = s.tiles.card_names
         for i, name in enumerate(node.entries("cards")):
-            if name not in NAMES:
-                node.blame(f"cards[{i}]", f"there is no card {name!r}; the cards are {', '.join(NAMES)}")
+            if name not in names:
+                node.blame(f"cards[{i}]", f"there is no card {name!r}; the cards are {', '.join(names)}")
                 continue
             tile = next((t for t in range(1, COUNT + 1) if s.tiles.labels[t] == name), 0)
             if tile in laid or (tile and tile not in self.used):
-                s.add_card(seat, NAMES.index(str(name)))
+                s.add_card(seat, names.index(str(name)))
                 if tile not in laid:  # the tile was removed
                     self.used[tile] = node.where(f"cards[{i}]")
                     s.land.keep(tile, REMOVED, seat)

@@ -33,7 +33,6 @@ from rondel.games.glen_more_ii.rules.actions import (
 )
 from rondel.games.glen_more_ii.rules.activation import in_area
 from rondel.games.glen_more_ii.rules.agenda import room, top_of
-from rondel.games.glen_more_ii.rules.clans import CASK_VP
 from rondel.games.glen_more_ii.rules.effects import GOODS, ONCE
 from rondel.games.glen_more_ii.rules.placement import legal_cells
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
@@ -52,9 +51,10 @@ from rondel.games.glen_more_ii.rules.tiles import GAIN as PRODUCE
 from rondel.games.glen_more_ii.rules.tiles import MOVE as GIVE_MP
 from rondel.games.glen_more_ii.rules.turn import beyond_the_end
 from rondel.games.glen_more_ii.scene.clans import bonus
-from rondel.games.glen_more_ii.scene.tiles import effect, name, pack, row_of
+from rondel.games.glen_more_ii.scene.tiles import effect, name, pack, row_of, told
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts.cells import spoken, touching, x_of, y_of
+from rondel.parts.effects import options
 from rondel.parts.goods import count, unheap
 from rondel.parts.market import price
 from rondel.scene.model import Choice, said
@@ -250,11 +250,11 @@ def activation(s: GlenMoreIIState, tile: int, option: int) -> Message:
 
 
 def _cask(s: GlenMoreIIState, tile: int, as_vp: bool) -> Message:
-    given = amounts(pack(next(iter(row_of(s.tiles, tile).activation.sets))))
+    given = told(options(row_of(s.tiles, tile).activation)[0].given)
     if not as_vp:
         gains = (say("amount.whisky", n=1),)
         return say("glen-more-ii.choice.exchange", tile=name(s, tile), given=given, gains=gains)
-    vp = (say("amount.vp", n=int(CASK_VP)),)
+    vp = (say("amount.vp", n=int(s.clans.cask_vp)),)
     if s.terms.macgregor_pays:
         return say("glen-more-ii.choice.exchange", tile=name(s, tile), given=given, gains=vp)
     return say("glen-more-ii.choice.get", tile=name(s, tile), gains=vp)

@@ -10,7 +10,6 @@ from rondel.core.state import State
 from rondel.games.glen.scene import amounts, round_scores, swept
 from rondel.games.glen_more_ii.rules.actions import BUY, KEEP
 from rondel.games.glen_more_ii.rules.effects import GOODS
-from rondel.games.glen_more_ii.rules.landmarks import NAMES
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.scene.choices import activation, coins, good, nth_effect
 from rondel.games.glen_more_ii.scene.clans import bonus
@@ -139,7 +138,7 @@ def _declined(event: Event) -> str:
 
 def _consequences(s: GlenMoreIIState, events: tuple[Event, ...]) -> list[Message]:
     who = Seat(events[0].seat)
-    cards = [NAMES[event.thing.number] for event in events if event.kind == "card"]
+    cards = [s.tiles.card_names[event.thing.number] for event in events if event.kind == "card"]
     said = [say("glen-more-ii.log.card", who=who, tile=Name(card)) for card in cards]
     if got := amounts(_got(s, events)):
         said.append(say("glen-more-ii.log.got", who=who, gains=got))

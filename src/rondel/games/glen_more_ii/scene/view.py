@@ -10,7 +10,6 @@ from rondel.games.glen.scene import amounts, market, ring
 from rondel.games.glen_more_ii.rules.activation import USED, is_open, out_of_reach
 from rondel.games.glen_more_ii.rules.agenda import top_of
 from rondel.games.glen_more_ii.rules.effects import GOODS, TYPES
-from rondel.games.glen_more_ii.rules.landmarks import NAMES
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import ROUNDS, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import COUNT, STACKS, THE_END
@@ -186,7 +185,7 @@ def piles(s: GlenMoreIIState) -> tuple[Pile, ...]:
 
 def sheets(s: GlenMoreIIState) -> tuple[ScoreSheet, ...]:
     """The score sheets of all; VP are open."""
-    named = {*s.tiles.labels, *s.clans.names, *NAMES}
+    named = {*s.tiles.labels, *s.clans.names}
 
     def told(line: Line) -> Message:
         item = Name(line.item) if line.item in named else say(f"glen-more-ii.item.{line.item}")
