@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rondel.parts.table import Mistake, Table
+from rondel.parts.table import Mistake, Shape, Table
 
 SUPPLIED: Final = Path(__file__).parents[1] / "data" / "tiles.csv"
-COLUMNS: Final = ("id", "name", "kind", "cost", "effect")
+SHAPE: Final = Shape("tiles.csv", ("id", "name", "kind", "cost", "effect"))
+SHAPES: Final = (SHAPE,)
 KINDS: Final = ("shoal", "cottage", "light", "smokehouse", "ledge")
 LEAST: Final = 9  # tiles that fill the ring and leave something to draw
 
@@ -58,7 +59,7 @@ def read_effect(text: str) -> Effect:
 
 def read_tiles(own: Path | None) -> tuple[list[Tile], str]:
     """The supplied tiles, or those of a file with its fingerprint; `BadTiles` lists every mistake."""
-    table = Table(own or SUPPLIED, COLUMNS)
+    table = Table(own or SUPPLIED, SHAPE)
     tiles: list[Tile] = []
     for row in table.rows:
         id, name = row.text("id"), row.text("name")
