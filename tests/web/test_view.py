@@ -140,3 +140,34 @@ def test_api_and_page_tell_the_same(client: TestClient[Litestar], game: str, ope
         table.turn(who, nth)
     table.finish()
     watched.check()
+
+
+@pytest.mark.parametrize(
+    ("game", "first"),
+    [
+        ("glen-more", [["Coins +1"], ["Coins +1"], ["Coins +2"], ["VP +1"]]),
+        ("glen-more-ii", [["Coins +1"], ["Coins +1"], ["Coins +1"], ["Coins −4"], ["Coins +3"]]),
+        ("glasgow", [["VP +1"]]),
+    ],
+)
+def test_the_summary_of_a_turn_is_what_it_changes(
+    client: TestClient[Litestar], game: str, first: list[list[str]]
+) -> None:
+    table = new_table(client, "friend", "friend", game=game)
+    summaries = []
+    for nth in range(12):
+        who = table.actor()
+        before, after = (held(seen, who) for seen in (table.look(who), table.draft(who, nth)))
+        page = client.get(f"/t/{table.id}", headers={**BROWSER, **table.headers(who)}).text
+        shown = re.search(r'<p class="changes">(.*?)</p>', page, re.S)
+        summaries.append(texts(r"<span>(.*?)</span>", shown[1]) if shown else [])
+        changed = [(what, after[what] - before[what]) for what in ("coins", "whisky", "vp") if what in after]
+        assert summaries[-1] == [f"{told('holding.' + what)} {n:+d}".replace("-", "−") for what, n in changed if n]
+        table.turn(who)
+    assert [summary for summary in summaries if summary][: len(first)] == first
+
+
+def held(seen: Json, seat: str) -> dict[str, int]:
+    """What a seat holds, as it sees it."""
+    held = next(entry for entry in seen["scene"]["seats"] if entry["seat"] == seat)
+    return {amount["what"]: amount["n"] for amount in held["amounts"]}

@@ -64,7 +64,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Sums:
-    """What a draft brings its seat in all."""
+    """What a whole turn brings its seat in all."""
 
     coins: int = 0
     whisky: int = 0
@@ -101,7 +101,7 @@ class TableView:
     your_turn: bool  # the viewer may decide
     complete: bool  # the draft is a whole turn
     draft: tuple[Entry, ...]  # of the viewer's own seat alone
-    sums: Sums
+    sums: Sums  # of a draft that is a whole turn
     scene: Scene  # its choices are those that the viewer has now
     refusals: Mapping[str, str]  # the fields of rings that cannot be chosen now, by target, and the reason
 

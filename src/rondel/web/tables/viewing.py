@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rondel.core import CHANCE, IllegalAction, RondelError, State
-from rondel.core.events import Event, balance
+from rondel.core.events import balance
 from rondel.games.scenes import scene
 from rondel.locale import Message, say
 from rondel.scene import Scene
@@ -75,17 +75,26 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         your_turn=decides,
         complete=decides and play.complete,
         draft=tuple(each.entry for each in play.draft) if decides else (),
-        sums=_sums(tuple(event for each in play.draft for event in each.events), seat) if drafts else Sums(),
+        sums=_sums(table, play.actor, seen) if drafts and play.complete else Sums(),
         scene=seen if chooses else replace(seen, choices=()),
         refusals=_refusals(state, seat, seen) if chooses else {},
     )
 
 
-def _sums(events: tuple[Event, ...], seat: int | None) -> Sums:
-    """What some events bring a seat."""
-    assert seat is not None
-    points = sum(event.amount for event in events if event.kind == "points" and event.seat == seat)
-    return Sums(balance(events, seat, "coin"), balance(events, seat, "whisky"), points)
+def _sums(table: Table, seat: int, seen: Scene) -> Sums:
+    """What the draft brings its seat: coins and whisky as they change hands, VP as the seat counts them.
+
+    Where points are counted at the end only, a seat knows all the same how many it has so far.
+    """
+    events = tuple(event for each in table.play.draft for event in each.events)
+    before = scene(table.play.state, seat, table.stored.open_scores)
+    vp = _points(seen, seat) - _points(before, seat)
+    return Sums(balance(events, seat, "coin"), balance(events, seat, "whisky"), vp)
+
+
+def _points(seen: Scene, seat: int) -> int:
+    """The VP that a seat has, as far as they are seen."""
+    return next((amount.n or 0 for amount in seen.seats[seat].amounts if amount.what == "vp"), 0)
 
 
 def _refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
