@@ -147,6 +147,8 @@ def test_its_tiles_and_rules_are_printed(site: Path) -> None:
         "id name           kind       cost effect",
         "S1 Herring Bank   shoal      0    fish:3",
     ]
+    supplied = site / "skerry" / "data" / "tiles.csv"
+    assert "is a complete tile set for skerry" in run(site, "rondel", "tiles", "check", str(supplied))
     assert run(site, "rondel", "rules", "skerry", "SK-3") == (
         "- **SK-3** Tiles drawn one by one lie face up on the other places. "
         "The rest is the stack; nobody knows its order.\n"

@@ -13,6 +13,7 @@ TITLE: Final = Title(
     players=(2, 3),
     usual=2,
     rules=".rules.game:Skerry",
+    shapes=".rules.tiles:SHAPES",
     features=".features:FEATURES",
     scene=".scene",
     drawing=".drawing:DRAWING",

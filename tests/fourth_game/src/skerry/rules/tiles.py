@@ -10,6 +10,7 @@ from rondel.parts.table import Mistake, Shape, Table
 
 SUPPLIED: Final = Path(__file__).parents[1] / "data" / "tiles.csv"
 SHAPE: Final = Shape("tiles.csv", ("id", "name", "kind", "cost", "effect"))
+SHAPES: Final = (SHAPE,)
 KINDS: Final = ("shoal", "cottage", "light", "smokehouse", "ledge")
 LEAST: Final = 9  # tiles that fill the ring and leave something to draw
 
