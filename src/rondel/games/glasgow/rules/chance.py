@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.state import CHANCE
-from rondel.games.glasgow.rules.actions import CONTRACT, FIRST, REVEAL, RING
+from rondel.games.glasgow.rules.actions import CONTRACT, FIRST, PLACE, REVEAL, RING
 from rondel.games.glasgow.rules.flow import DRAWN, FIRST_PLAYER, OFFER, begin_turn, decide, fill, go
 from rondel.games.glasgow.rules.state import ARCHITECTS, GlasgowState
 from rondel.games.glasgow.rules.telling import BUILDING_STACK, CONTRACT_STACK, offer
@@ -16,7 +16,17 @@ from rondel.games.glasgow.rules.tiles import BIT, CONTRACTS
 from rondel.parts.point import ChancePoint
 
 
-class LayRing(ChancePoint[GlasgowState]):
+class Outcome(ChancePoint[GlasgowState]):
+    """A point of chance; contracts, buildings and seats are outcomes of one kind."""
+
+    def low(self, s: GlasgowState) -> i64:
+        return REVEAL + 1
+
+    def high(self, s: GlasgowState) -> i64:
+        return PLACE
+
+
+class LayRing(Outcome):
     """Chance says which contract lies on the next tile of the ring (GL-6)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -64,7 +74,7 @@ def reveal(s: GlasgowState, architect: i64, building: i64) -> None:
         s.tell(events.LAY, CHANCE, events.tile(building), events.stack(BUILDING_STACK), offer(architect), 1)
 
 
-class Offer(ChancePoint[GlasgowState]):
+class Offer(Outcome):
     """Chance says which building is laid open next (GL-7)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -84,7 +94,7 @@ class Offer(ChancePoint[GlasgowState]):
             go(s, FIRST_PLAYER)
 
 
-class First(ChancePoint[GlasgowState]):
+class First(Outcome):
     """Chance says who begins (GL-9)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -97,7 +107,7 @@ class First(ChancePoint[GlasgowState]):
         begin_turn(s)
 
 
-class Reveal(ChancePoint[GlasgowState]):
+class Reveal(Outcome):
     """Chance says which building is laid open at an architect (GL-30, GL-42)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
@@ -108,7 +118,7 @@ class Reveal(ChancePoint[GlasgowState]):
         fill(s, s.filling)
 
 
-class TurnUp(ChancePoint[GlasgowState]):
+class TurnUp(Outcome):
     """Chance says which building is drawn (GL-32)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:

@@ -11,30 +11,40 @@ from mypy_extensions import i64
 
 from rondel.core.errors import BadTiles
 from rondel.games.glen_more_ii.rules.effects import COUNTED, POWERS, TYPES, Bonus, read_bonus
+from rondel.games.glen_more_ii.rules.extension import Extension
+from rondel.games.glen_more_ii.rules.landmarks import CARDS
 from rondel.games.glen_more_ii.rules.tiles import COLUMNS as TILE_COLUMNS
 from rondel.games.glen_more_ii.rules.tiles import Tiles, read_tiles
+from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Mistake, Row, Table
 
 HOUSE: Final = Path(__file__).parents[1] / "data"
 FILES: Final = ("tiles.csv", "clans.csv", "roads.csv")
 COLUMNS: Final = (TILE_COLUMNS, ("clan", "effect_timing", "effect"), ("from", "to", "coins"))
-FIELDS: Final[i64] = 22  # G2-9
 START: Final = "Start"
 FAR: Final[i64] = 10**6
 
-# Kinds of counting, in the order of COUNTED.
+# Kinds of counting.
 VILLAGES: Final[i64] = 1
 PEOPLED: Final[i64] = 2
 OVERBUILT: Final[i64] = 3
 COINS: Final[i64] = 4
 RIVER: Final[i64] = 5
+check_numbers(COUNTED, {"village": VILLAGES, "peopled": PEOPLED, "overbuild": OVERBUILT, "coin": COINS, "river": RIVER})
 
-# Lasting powers, in the order of POWERS.
+# Lasting powers.
 CASK_AS_VP: Final[i64] = 0
 CASTLES_AS_SCOTSMEN: Final[i64] = 1
 MOVE_AS_VP: Final[i64] = 2
 COIN_AS_RESOURCE: Final[i64] = 3
 CASK_VP: Final[i64] = 3
+check_numbers(
+    POWERS,
+    {
+        f"cask_as_vp={CASK_VP}": CASK_AS_VP, "castles_as_scotsmen": CASTLES_AS_SCOTSMEN, "move_as_vp=1": MOVE_AS_VP,
+        "coin_as_resource=1": COIN_AS_RESOURCE,
+    },
+)  # fmt: skip
 
 
 class Clan:
@@ -82,8 +92,6 @@ def read_clans(table: Table) -> list[Clan]:
     names = [clan.name.lower() for clan in clans]
     for name in sorted({name for name in names if names.count(name) > 1}):
         table.blame(f"the clan {name} stands {names.count(name)} times")
-    if table.rows and len(clans) != FIELDS:
-        table.blame(f"there are {len(clans)} clans, there must be {FIELDS}")
     powers = [clan.bonus.power for clan in clans if clan.bonus.power]
     for power in sorted({power for power in powers if powers.count(power) > 1}):
         table.blame(f"two clans give ongoing {power}")
@@ -117,6 +125,7 @@ class Clans:
 
     def __init__(self, clans: list[Clan], roads: list[Road]) -> None:
         self.names = [clan.name for clan in clans]
+        self.fields: i64 = len(clans)
         bonus = [clan.bonus for clan in clans]
         self.coin = vec[i64]([b.coin for b in bonus])
         self.vp = vec[i64]([b.vp for b in bonus])
@@ -144,26 +153,29 @@ class Clans:
         # Roads both ways, as triples from, to, coins; Start is the field after the last, and none leads there.
         self.road = vec[i64]()
         for road in roads:
-            a, b_ = (FIELDS if end < 0 else end for end in road.ends)
+            a, b_ = (len(clans) if end < 0 else end for end in road.ends)
             for start, end in ((a, b_), (b_, a)):
-                if end != FIELDS:
+                if end < len(clans):
                     self.road = append(append(append(self.road, start), end), road.coins)
 
 
 class HouseSet:
-    """Tiles, clans and roads of a game, from the house set and the user's own files (G2-187)."""
+    """Tiles, clans and roads of a game, from the house set and the user's own files (G2-187), and an extension."""
 
-    def __init__(self, own: Path | None) -> None:
+    def __init__(self, own: Path | None, extension: Extension) -> None:
         paths = own_files(own)
         tables = [Table(path, columns) for path, columns in zip(paths, COLUMNS, strict=True)]
-        listed = read_tiles(tables[0])
+        further = [Table(path, TILE_COLUMNS) for path in extension.tables]
+        cards = {**CARDS, **extension.cards}
+        listed = read_tiles(tables[0], further, extension.stacks, cards)
         clans = read_clans(tables[1])
         roads = read_roads(tables[2], [clan.name for clan in clans])
+        tables += further
         mistakes = [mistake for table in tables for mistake in table.mistakes]
         if mistakes:
             n = len(mistakes)
             raise BadTiles(f"{own or HOUSE} has {n} mistake{'s' if n > 1 else ''}:", mistakes)
-        self.tiles = Tiles(listed)
+        self.tiles = Tiles(listed, extension.stacks, extension.scored, cards)
         self.clans = Clans(clans, roads)
         joined = "".join(table.fingerprint for table in tables)
         self.fingerprint = hashlib.sha256(joined.encode()).hexdigest()[:12]

@@ -1,8 +1,8 @@
 """The tiles of Glen More II as tables of ints, compiled from the tile table when a game is loaded.
 
-Tiles are numbered 1 to 70 in the order of stacks and rows, 71 is The End; then each seat has its
-own Starting Village and Home Castle (G2-3). David Hume has no number: he never lies anywhere but
-beside the clan board or with the player who holds McKay (G2-17).
+Tiles are numbered from 1 in the order of stacks and rows, then comes The End; then each seat has its
+own Starting Village and Home Castle (G2-3). David Hume never lies anywhere but beside the clan board
+or with the player who holds McKay (G2-17).
 """
 
 from __future__ import annotations
@@ -23,24 +23,22 @@ from rondel.games.glen_more_ii.rules.effects import (
     read_cost,
     read_one_time,
 )
-from rondel.games.glen_more_ii.rules.landmarks import CARDS, NAMES
 from rondel.parts.goods import KINDS, heap, one
+from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Row, Table
 
 COLUMNS: Final = (
     "id", "stack", "name", "type", "river", "overbuild", "person", "landmark", "cost", "one_time", "activation",
 )  # fmt: skip
 STACKS: Final = ("S", "A", "B", "C", "D")
-IN_STACKS: Final = (5, 14, 17, 17, 17)  # G2-4
+IN_STACKS: Final = (5, 14, 17, 17, 17)  # of a house set, G2-4
+SCORED: Final = ("A", "B", "C")  # the stacks that are followed by a scoring round, G2-166
 SINGLE: Final = ("Starting Village", "Home Castle", "The End", "David Hume")
 SEATS: Final = 4
 NO_LANDING_MOST: Final = 4  # so that a tile to stop on is always ahead
 
-COUNT: Final[i64] = 70  # tiles in the stacks
-THE_END: Final[i64] = 71
-VILLAGE: Final[i64] = 72  # the Starting Village of the first seat
-CASTLE: Final[i64] = 76  # the Home Castle of the first seat
-LAST: Final[i64] = 79
+# What landmark cards do, by the name of their tile: one-time effects with their numbers.
+Cards = dict[str, tuple[tuple[str, int], ...]]
 
 # Types of tiles.
 A_VILLAGE: Final[i64] = 0
@@ -48,8 +46,11 @@ A_CASTLE: Final[i64] = 1
 WHISKY_TILE: Final[i64] = 5
 TRADE_TILE: Final[i64] = 6
 PERSON: Final[i64] = 7
+check_numbers(
+    TYPES, {"village": A_VILLAGE, "castle": A_CASTLE, "whisky": WHISKY_TILE, "trade": TRADE_TILE, "person": PERSON}
+)
 
-# What activating a tile does, in the order of ACTS.
+# What activating a tile does.
 NOTHING: Final[i64] = 0
 MOVE: Final[i64] = 1
 GIVE_VP: Final[i64] = 2
@@ -58,6 +59,13 @@ GAIN_ANY: Final[i64] = 4
 TRADE: Final[i64] = 5
 MARKER: Final[i64] = 6
 CASK: Final[i64] = 7
+check_numbers(
+    ACTS,
+    {
+        "none": NOTHING, "move": MOVE, "vp": GIVE_VP, "gain": GAIN, "gain_any": GAIN_ANY, "trade": TRADE,
+        "marker": MARKER, "cask": CASK,
+    },
+)  # fmt: skip
 
 # The option named with an activation: resources in a heap code, and these on top (G2-211).
 SINCLAIR: Final[i64] = 1024
@@ -68,11 +76,11 @@ OPTIONS: Final[i64] = 4096
 class Tile:
     """One row of the tile table, read."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: Row, stacks: tuple[str, ...], cards: Cards) -> None:
         self.row = row
         self.id = row.text("id")
         self.name = row.text("name")
-        self.stack = row.one_of("stack", (*STACKS, "home", "other"))
+        self.stack = row.one_of("stack", (*stacks, "home", "other"))
         self.type = row.one_of("type", TYPES)
         self.river = yes(row, "river")
         self.overbuild = yes(row, "overbuild")
@@ -83,13 +91,14 @@ class Tile:
         self.cost = row.read("cost", read_cost, Bill())
         self.one_time: list[tuple[str, int]] = row.read("one_time", read_one_time, [])
         self.activation = row.read("activation", read_activation, Activation())
-        self._check()
+        self.card = cards.get(self.name, ())
+        self._check(cards)
 
-    def _check(self) -> None:
+    def _check(self, cards: Cards) -> None:
         row = self.row
         check_names(row)
-        if self.landmark and self.name not in CARDS:
-            row.blame("name", f"there is no landmark card {self.name!r}; the cards are {', '.join(NAMES)}")
+        if self.landmark and self.name not in cards:
+            row.blame("name", f"there is no landmark card {self.name!r}; the cards are {', '.join(cards)}")
         if self.landmark != any(kind == "landmark" for kind, _ in self.one_time):
             row.blame("one_time", "landmark yes and landmark(...) among the one-time effects go together")
         if self.person != (self.type == "person"):
@@ -107,24 +116,31 @@ def yes(row: Row, column: str) -> bool:
     return row.one_of(column, ("no", "yes")) == "yes"
 
 
-def read_tiles(table: Table) -> list[Tile]:
-    """The tiles of a table in the order of their numbers; mistakes are noted in the table."""
-    tiles = [Tile(row) for row in table.rows]
+def read_tiles(table: Table, further: list[Table], stacks: tuple[str, ...], cards: Cards) -> list[Tile]:
+    """The tiles of a house set and of further tables in the order of their numbers; the tables note mistakes."""
+    tiles = [Tile(row, stacks, cards) for row in table.rows]
+    if table.rows:
+        _check_house(table, tiles)
+    tiles += [Tile(row, stacks, cards) for more in further for row in more.rows]
     if table.rows:
         _check_set(table, tiles)
-    places = (*STACKS, "other", "home")
+    places = (*stacks, "other", "home")
     order = sorted(range(len(tiles)), key=lambda i: (places.index(tiles[i].stack), i))
     return [tiles[i] for i in order]
 
 
-def _check_set(table: Table, tiles: list[Tile]) -> None:
-    check_once(table, "id", [tile.id for tile in tiles])
-    check_once(table, "name", [tile.name for tile in tiles])
+def _check_house(table: Table, tiles: list[Tile]) -> None:
+    """What a house set has to have; further tables come on top of it (G2-192)."""
     places = (*STACKS, "home", "other")
     check_stacks(table, [tile.stack for tile in tiles], dict(zip(places, (*IN_STACKS, 2, 2), strict=True)))
     for name, stack in zip(SINGLE, ("home", "home", "other", "other"), strict=True):
         if not any(tile.name == name and tile.stack == stack for tile in tiles):
             table.blame(f"the tile {name} must be in stack {stack}")
+
+
+def _check_set(table: Table, tiles: list[Tile]) -> None:
+    check_once(table, "id", [tile.id for tile in tiles])
+    check_once(table, "name", [tile.name for tile in tiles])
     for tile in tiles:
         if tile.stack == "home" and not (tile.river and tile.cost == Bill() and tile.type in ("village", "castle")):
             tile.row.blame("river", "a home tile is a village or castle with river and costs nothing")
@@ -143,15 +159,16 @@ def covers(tile: Tile, other: Tile) -> bool:
 class Tiles:
     """The tables the rules read, indexed by tile number."""
 
-    def __init__(self, listed: list[Tile]) -> None:
+    def __init__(self, listed: list[Tile], stacks: tuple[str, ...], scored: tuple[str, ...], cards: Cards) -> None:
         by_name = {tile.name: tile for tile in listed}
         self.listed = listed
-        in_stacks = [tile for tile in listed if tile.stack in STACKS]
+        in_stacks = [tile for tile in listed if tile.stack in stacks]
+        self._number(len(in_stacks))
+        self._draw(in_stacks, stacks, scored)
         homes = [by_name["Starting Village"]] * SEATS + [by_name["Home Castle"]] * SEATS
         every = [by_name["The End"], *in_stacks, by_name["The End"], *homes]  # row 0 is a placeholder
         self.labels = [tile.name for tile in every]
         self.ids = [tile.id for tile in every]
-        self.stack = vec[i64]([STACKS.index(tile.stack) if tile.stack in STACKS else 5 for tile in every])
         self.type = vec[i64]([TYPES.index(tile.type) for tile in every])
         self.river = vec[i64]([int(tile.river) for tile in every])
         self.overbuild = vec[i64]([int(tile.overbuild) for tile in every])
@@ -165,7 +182,8 @@ class Tiles:
         self.hands_in = vec[i64]([int(ACTS.index(tile.activation.kind) >= TRADE) for tile in every])
         self.act_n = vec[i64]([tile.activation.n for tile in every])
         self.act_goods = vec[i64]([tile.activation.goods for tile in every])
-        self.card = vec[i64]([NAMES.index(tile.name) if tile.landmark else -1 for tile in every])
+        self.cards = list(cards)
+        self.card = vec[i64]([self.cards.index(tile.name) if tile.landmark else -1 for tile in every])
         # One-time effects, one after the other; those of a tile begin at once_from.
         self.once_from = vec[i64]()
         self.once_kind = vec[i64]()
@@ -182,14 +200,33 @@ class Tiles:
         self.card_from = vec[i64]()
         self.card_kind = vec[i64]()
         self.card_n = vec[i64]()
-        for parts in CARDS.values():
+        for parts in cards.values():
             self.card_from = append(self.card_from, len(self.card_kind))
             for kind, n in parts:
                 self.card_kind = append(self.card_kind, ONCE.index(kind))
                 self.card_n = append(self.card_n, n)
         self.card_from = append(self.card_from, len(self.card_kind))
-        self.starts = starts(IN_STACKS)
         self._list_options(every)
+
+    def _number(self, in_stacks: int) -> None:
+        """The numbers of tiles that are no row of a stack."""
+        self.count: i64 = in_stacks  # the last tile of the stacks
+        self.the_end: i64 = self.count + 1
+        self.village: i64 = self.the_end + 1  # the Starting Village of the first seat
+        self.castle: i64 = self.village + SEATS  # the Home Castle of the first seat
+        self.last: i64 = self.castle + SEATS - 1
+        self.hume: i64 = self.last + 1  # for those who are told or shown of him; no rule needs his number
+
+    def _draw(self, in_stacks: list[Tile], stacks: tuple[str, ...], scored: tuple[str, ...]) -> None:
+        """In which order tiles are drawn, and which scoring round follows a stack (G2-166)."""
+        self.stacks = stacks
+        self.in_stacks = [sum(tile.stack == stack for tile in in_stacks) for stack in stacks]
+        self.last_stack: i64 = len(stacks) - 1  # that with The End
+        self.rounds: i64 = len(scored) + 1  # the last is held at the end of the game
+        rounds = {stack: nth for nth, stack in enumerate((s for s in stacks if s in scored), 1)}
+        self.round_after = vec[i64]([rounds.get(stack, 0) for stack in stacks])
+        self.stack = vec[i64]([len(stacks), *(stacks.index(tile.stack) for tile in in_stacks)])
+        self.starts = starts(tuple(self.in_stacks))
 
     def _list_options(self, every: list[Tile]) -> None:
         """The options of activations by ascending code; those of a tile begin at option_from."""
@@ -238,5 +275,5 @@ def free_order(tile: Tile) -> bool:
     """Whether the player orders the one-time effects: a marker or a removal is among them (G2-74)."""
     kinds = [kind for kind, _ in tile.one_time]
     if "landmark" in kinds:
-        kinds += [kind for kind, _ in CARDS.get(tile.name, ())]
+        kinds += [kind for kind, _ in tile.card]
     return "clan_marker" in kinds or "remove" in kinds

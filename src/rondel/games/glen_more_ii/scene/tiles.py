@@ -11,15 +11,14 @@ from rondel.games.glen import scene as glen
 from rondel.games.glen.scene import amounts, bill
 from rondel.games.glen_more_ii.rules.effects import ANIMALS, GOODS, Activation
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
-from rondel.games.glen_more_ii.rules.landmarks import ARMADALE_COINS, CARDS
-from rondel.games.glen_more_ii.rules.state import DAVID_HUME, GlenMoreIIState
+from rondel.games.glen_more_ii.rules.landmarks import ARMADALE_COINS
+from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import Tile as Row
 from rondel.games.glen_more_ii.rules.tiles import Tiles
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts.goods import counts, total
 from rondel.scene.model import Amount, Tile
 
-HUME: Final = int(DAVID_HUME)
 LASTING: Final = {  # the cards that give nothing at once
     "Armadale Castle": "glen-more-ii.card.coins",
     "Castle Moil": "glen-more-ii.card.castle",
@@ -35,7 +34,7 @@ def catalogue(game: Game) -> list[Tile]:
 
 def row_of(tiles: Tiles, number: int) -> Row:
     """The row of the tile table; the home tiles of all seats are alike."""
-    wanted = "David Hume" if number == HUME else tiles.labels[number]
+    wanted = "David Hume" if number == tiles.hume else tiles.labels[number]
     return next(row for row in tiles.listed if row.name == wanted)
 
 
@@ -81,17 +80,17 @@ def lines(row: Row) -> Iterator[Message]:
     if gains:
         yield say("glen-more-ii.tile.once", gains=gains)
     if row.landmark:
-        yield card_line(row.name)
+        yield card_line(row)
     yield from activation(row.activation)
     if row.no_landing:
         yield say("glen-more-ii.tile.no_landing")
 
 
-def card_line(name: str) -> Message:
+def card_line(row: Row) -> Message:
     """What a landmark card does."""
-    if name in LASTING:
-        return say(LASTING[name], n=int(ARMADALE_COINS))
-    return say("glen-more-ii.card.gives", gains=tuple(effect(kind, n) for kind, n in CARDS[name]))
+    if row.name in LASTING:
+        return say(LASTING[row.name], n=int(ARMADALE_COINS))
+    return say("glen-more-ii.card.gives", gains=tuple(effect(kind, n) for kind, n in row.card))
 
 
 def effect(kind: str, n: int) -> Message:
