@@ -70,8 +70,9 @@ def begin_turn(s: GlenMoreIIState) -> None:
     elif figure == players:
         s.go(DIE)
     else:
+        space = s.circuit.hindmost()
         s.terms.extension.act(s, figure - players - 1)
-        assert s.circuit.figure_at(s.circuit.hindmost()) != figure
+        assert s.circuit.at[space] != -1 - figure, "a neutral piece that is last has to move"
         begin_refill(s)
 
 
