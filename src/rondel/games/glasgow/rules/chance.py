@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.state import CHANCE
-from rondel.games.glasgow.rules.actions import CONTRACT, FIRST, PLACE, REVEAL, RING
+from rondel.games.glasgow.rules.actions import RING
 from rondel.games.glasgow.rules.flow import DRAWN, FIRST_PLAYER, OFFER, begin_turn, decide, fill, go
 from rondel.games.glasgow.rules.state import ARCHITECTS, GlasgowState
 from rondel.games.glasgow.rules.telling import BUILDING_STACK, CONTRACT_STACK, offer
-from rondel.games.glasgow.rules.tiles import BIT, CONTRACTS
+from rondel.games.glasgow.rules.tiles import BIT
 from rondel.parts.point import ChancePoint
 
 
@@ -20,10 +20,10 @@ class Outcome(ChancePoint[GlasgowState]):
     """A point of chance; contracts, buildings and seats are outcomes of one kind."""
 
     def low(self, s: GlasgowState) -> i64:
-        return REVEAL + 1
+        return s.codes.reveal + 1
 
     def high(self, s: GlasgowState) -> i64:
-        return PLACE
+        return s.codes.place
 
 
 class LayRing(Outcome):
@@ -35,10 +35,11 @@ class LayRing(Outcome):
         while tile < RING:
             laid |= BIT[s.contract(tile)]
             tile += 1
+        base = s.codes.contract
         contract: i64 = 1
-        while contract <= CONTRACTS:
+        while contract <= s.tiles.contract_count:
             if (laid >> contract) & 1 == 0:
-                out = append(out, CONTRACT + contract)
+                out = append(out, base + contract)
             contract += 1
         return out
 
@@ -46,9 +47,9 @@ class LayRing(Outcome):
         tile: i64 = 1
         while tile % 5 == 0 or s.contract(tile):
             tile += 1
-        s.lay_contract(tile, action - CONTRACT)
+        s.lay_contract(tile, action - s.codes.contract)
         if s.listener is not None:
-            contract = events.contract(action - CONTRACT)
+            contract = events.contract(action - s.codes.contract)
             s.tell(events.LAY, CHANCE, contract, events.stack(CONTRACT_STACK), events.field(tile), 1)
         if tile == RING - 2:
             go(s, OFFER)
@@ -56,11 +57,12 @@ class LayRing(Outcome):
 
 def in_pile(s: GlasgowState, out: vec[i64]) -> vec[i64]:
     """The buildings of the draw pile as outcomes of a reveal."""
+    base = s.codes.reveal
     left = s.pile >> 1
     building: i64 = 1
     while left:
         if left & 1:
-            out = append(out, REVEAL + building)
+            out = append(out, base + building)
         left >>= 1
         building += 1
     return out
@@ -84,7 +86,7 @@ class Offer(Outcome):
         architect: i64 = 0
         while s.open(architect, 1):
             architect += 1
-        reveal(s, architect, action - REVEAL)
+        reveal(s, architect, action - s.codes.reveal)
         if s.open(ARCHITECTS - 1, 1) == 0:
             return
         if s.terms.first < 2:
@@ -98,10 +100,11 @@ class First(Outcome):
     """Chance says who begins (GL-9)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
-        return append(append(out, FIRST), FIRST + 1)
+        first = s.codes.first
+        return append(append(out, first), first + 1)
 
     def do(self, s: GlasgowState, action: i64) -> None:
-        s.seat = action - FIRST
+        s.seat = action - s.codes.first
         if s.listener is not None:
             s.tell(events.CHOOSE, CHANCE, events.figure(s.seat), events.NOTHING, events.NOTHING, 1)
         begin_turn(s)
@@ -114,7 +117,7 @@ class Reveal(Outcome):
         return in_pile(s, out)
 
     def do(self, s: GlasgowState, action: i64) -> None:
-        reveal(s, s.filling, action - REVEAL)
+        reveal(s, s.filling, action - s.codes.reveal)
         fill(s, s.filling)
 
 
@@ -125,7 +128,7 @@ class TurnUp(Outcome):
         return in_pile(s, out)
 
     def do(self, s: GlasgowState, action: i64) -> None:
-        s.building = action - REVEAL
+        s.building = action - s.codes.reveal
         s.pile -= BIT[s.building]
         if s.listener is not None:
             s.tell(events.LAY, CHANCE, events.tile(s.building), events.stack(BUILDING_STACK), events.HAND, 1)

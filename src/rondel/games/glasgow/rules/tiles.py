@@ -1,8 +1,7 @@
 """The buildings and contracts of Glasgow as tables of ints, compiled when a game is loaded.
 
-Buildings are numbered 1 to 37 and contracts 1 to 14, in the order of their files. What a contract or a
-factory does is a function: that of a contract has its number, that of building b the number
-`FACTORY + b`.
+Buildings and contracts are numbered from 1, in the order of their files. What a contract or a factory
+does is a function: that of a contract has its number, that of building b the number `factory + b`.
 """
 
 from __future__ import annotations
@@ -30,6 +29,7 @@ from rondel.games.glasgow.rules.effects import (
     read_goods,
 )
 from rondel.parts.goods import one
+from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Mistake, Row, Table
 
 HOUSE_BUILDINGS: Final = Path(__file__).parents[1] / "data" / "buildings.csv"
@@ -37,12 +37,12 @@ HOUSE_CONTRACTS: Final = Path(__file__).parents[1] / "data" / "contracts.csv"
 BUILDING_COLUMNS: Final = ("id", "kind", "name", "cost_in_printed_order", "points", "effect")
 CONTRACT_COLUMNS: Final = ("id", "gives_function")
 
-BUILDINGS: Final[i64] = 37
-CONTRACTS: Final[i64] = 14
-FACTORY: Final[i64] = CONTRACTS  # what is added to a building to get the number of its function
+CONTRACTS: Final = 14  # of a house set, GL-6
+MOST: Final = 62  # buildings, whose sets are the bits of an int
 
 KINDS: Final = ("factory", "shop", "tenement", "park", "landmark", "station", "bank")
-IN_SET: Final = (8, 3, 6, 6, 7, 3, 4)  # GL-3
+KIND_COUNT: Final[i64] = len(KINDS)
+IN_SET: Final = (8, 3, 6, 6, 7, 3, 4)  # of a house set, GL-3
 FACTORIES: Final[i64] = 0
 SHOPS: Final[i64] = 1
 TENEMENTS: Final[i64] = 2
@@ -50,6 +50,13 @@ PARKS: Final[i64] = 3
 LANDMARKS: Final[i64] = 4
 STATIONS: Final[i64] = 5
 BANKS: Final[i64] = 6
+check_numbers(
+    KINDS,
+    {
+        "factory": FACTORIES, "shop": SHOPS, "tenement": TENEMENTS, "park": PARKS, "landmark": LANDMARKS,
+        "station": STATIONS, "bank": BANKS,
+    },
+)  # fmt: skip
 
 # What a contract or factory does.
 NOTHING: Final[i64] = 0
@@ -61,11 +68,18 @@ ACTIVATE: Final[i64] = 5
 DRAW: Final[i64] = 6
 DOUBLE: Final[i64] = 7
 _FUNCTIONS: Final = ("none", "goods", "any_one", "exchange", "refresh", "activate", "draw", "double")
+check_numbers(
+    _FUNCTIONS,
+    {
+        "none": NOTHING, "goods": GIVE_GOODS, "any_one": ANY_ONE, "exchange": EXCHANGE, "refresh": REFRESH,
+        "activate": ACTIVATE, "draw": DRAW, "double": DOUBLE,
+    },
+)  # fmt: skip
 
 NOT_SHOWN: Final[i64] = -1  # the limit of a rate that a tile does not have
 
 # A table, because mypyc compiles `1 << n` as a shift of a C int of 32 bits.
-BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(BUILDINGS + 1)])
+BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(MOST + 1)])
 
 
 class Building:
@@ -137,7 +151,7 @@ def read_buildings(table: Table) -> list[Building]:
             if kinds[kind] != n:
                 table.blame(f"there are {kinds[kind]} buildings of kind {kind}, there must be {n}")
     elif not table.mistakes:
-        table.blame(f"there are no buildings, there must be {BUILDINGS}")
+        table.blame(f"there are no buildings, there must be {sum(IN_SET)}")
     return buildings
 
 
@@ -197,6 +211,10 @@ class Tiles:
         self.fingerprint = hashlib.sha256(both.encode()).hexdigest()[:12]
         self.buildings = buildings
         self.contracts = contracts
+        self.count: i64 = len(buildings)
+        self.contract_count: i64 = len(contracts)
+        self.factory = self.contract_count  # what is added to a building to get the number of its function
+        assert self.count <= MOST
         self.ids = ["", *(building.id for building in buildings)]
         self.names = ["", *(building.name for building in buildings)]
         self.contract_ids = ["", *(contract.id for contract in contracts)]

@@ -121,7 +121,7 @@ def tell_landing(s: GlasgowState, origin: i64, steps: i64) -> None:
     if s.doubled:
         s.tell(events.PAY, s.seat, events.MARKER, events.seat(s.seat), events.NOTHING, 1)
     if s.contract(s.at(s.seat)):
-        s.tell(events.ACTIVATE, s.seat, user(s.function()), events.NOTHING, events.NOTHING, 0)
+        s.tell(events.ACTIVATE, s.seat, user(s.tiles, s.function()), events.NOTHING, events.NOTHING, 0)
 
 
 number(

@@ -15,13 +15,10 @@ from rondel.games.glasgow.rules.tiles import (
     ACTIVATE,
     ANY_ONE,
     BANKS,
-    BUILDINGS,
-    CONTRACTS,
     DOUBLE,
     DRAW,
     EXCHANGE,
     FACTORIES_COUNTED,
-    FACTORY,
     GIVE_GOODS,
     KINDS,
     NOT_SHOWN,
@@ -32,9 +29,6 @@ from rondel.locale import Arg, Message, Name, say
 from rondel.parts.goods import counts
 from rondel.scene.model import Amount, Tile
 
-# In a scene the contracts are numbered on after the buildings, and the architects after them.
-CONTRACT: Final = int(BUILDINGS)
-ARCHITECT: Final = int(BUILDINGS + CONTRACTS) + 1
 NAMES: Final = {
     int(GIVE_GOODS): "Goods",
     int(ANY_ONE): "Any good",
@@ -57,8 +51,8 @@ POINTS: Final = {"shop": CORNER, "tenement": NEIGHBOUR, "station": STATION}  # w
 def catalogue(game: Game) -> list[Tile]:
     """All buildings, then all contracts, as they are printed."""
     assert isinstance(game, Glasgow)
-    found = [building(game.tiles, number) for number in range(1, int(BUILDINGS) + 1)]
-    return found + [contract(game.tiles, number) for number in range(1, int(CONTRACTS) + 1)]
+    found = [building(game.tiles, number) for number in range(1, int(game.tiles.count) + 1)]
+    return found + [contract(game.tiles, number) for number in range(1, int(game.tiles.contract_count) + 1)]
 
 
 def packed(goods: int) -> tuple[Amount, ...]:
@@ -88,7 +82,7 @@ def building(tiles: Tiles, number: int) -> Tile:
         kind=kind,
         points=int(tiles.points[number]),
         cost=cost(tiles, number),
-        gives=packed(int(tiles.goods[FACTORY + number])),
+        gives=packed(int(tiles.goods[tiles.factory + number])),
         lines=tuple(building_lines(tiles, number, kind)),
     )
 
@@ -99,8 +93,8 @@ def building_lines(tiles: Tiles, number: int, kind: str) -> Iterator[Message]:
     yield say("tile.cost", cost=tuple(say(f"amount.{item.what}", n=item.n or 0) for item in cost(tiles, number)))
     if tiles.points[number]:
         yield say("glasgow.tile.points", n=int(tiles.points[number]))
-    if tiles.does[FACTORY + number]:
-        yield say("glasgow.tile.factory", effect=function(tiles, int(FACTORY) + number))
+    if tiles.does[tiles.factory + number]:
+        yield say("glasgow.tile.factory", effect=function(tiles, int(tiles.factory) + number))
     elif tiles.kind[number] == BANKS:
         good = int(tiles.bank_good[number])
         counted = say("glasgow.tile.own_factory") if good == FACTORIES_COUNTED else say(f"good.{GOODS[good]}")
@@ -137,7 +131,7 @@ def rate_of(rate: int) -> Message:
 def contract(tiles: Tiles, number: int) -> Tile:
     """A contract by its number."""
     return Tile(
-        number=CONTRACT + number,
+        number=int(tiles.count) + number,  # in a scene contracts follow the buildings
         id=tiles.contract_ids[number],
         name=NAMES[int(tiles.does[number])],
         kind="contract",
@@ -146,15 +140,16 @@ def contract(tiles: Tiles, number: int) -> Tile:
     )
 
 
-def architect(field: int) -> Tile:
-    """The architect on a tile of the ring."""
-    return Tile(ARCHITECT + field // 5, "", "Architect", "architect", lines=(say("glasgow.tile.architect"),))
+def architect(tiles: Tiles, field: int) -> Tile:
+    """The architect on a tile of the ring; in a scene architects follow the contracts."""
+    number = int(tiles.count + tiles.contract_count) + 1 + field // 5
+    return Tile(number, "", "Architect", "architect", lines=(say("glasgow.tile.architect"),))
 
 
 def on_ring(s: GlasgowState, field: int) -> Tile | None:
     """The tile on a place of the ring, None before it is laid."""
     if field % 5 == 0:
-        return architect(field)
+        return architect(s.tiles, field)
     return contract(s.tiles, int(s.contract(field))) if s.contract(field) else None
 
 

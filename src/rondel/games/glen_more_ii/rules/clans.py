@@ -163,6 +163,7 @@ class HouseSet:
     """Tiles, clans and roads of a game, from the house set and the user's own files (G2-187), and an extension."""
 
     def __init__(self, own: Path | None, extension: Extension) -> None:
+        extension.check()
         paths = own_files(own)
         tables = [Table(path, columns) for path, columns in zip(paths, COLUMNS, strict=True)]
         further = [Table(path, TILE_COLUMNS) for path in extension.tables]

@@ -30,6 +30,13 @@ class Extension:
         self.categories: tuple[str, ...] = ()  # compared in scoring rounds, after those of the base game
         self.figures: tuple[str, ...] = ()  # neutral pieces on the ring, ahead of all others at the start
 
+    def check(self) -> None:
+        """Assert that what is declared fits together."""
+        assert {*STACKS} <= {*self.stacks}, f"the stacks {', '.join(self.stacks)} leave out some of the base game"
+        assert self.stacks[-1] == STACKS[-1], f"The End lies in stack {STACKS[-1]}, which is drawn last"
+        drawn = [stack for stack in self.stacks[:-1] if stack in self.scored]
+        assert drawn == [*self.scored], f"the stacks {', '.join(self.scored)} are not in the order they are drawn in"
+
     def begin(self, tiles: Tiles) -> None:
         """Learn the tile set of a game that is loaded."""
 

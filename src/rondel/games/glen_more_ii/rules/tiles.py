@@ -163,10 +163,22 @@ class Tiles:
         by_name = {tile.name: tile for tile in listed}
         self.listed = listed
         in_stacks = [tile for tile in listed if tile.stack in stacks]
-        self._number(len(in_stacks))
-        self._draw(in_stacks, stacks, scored)
         homes = [by_name["Starting Village"]] * SEATS + [by_name["Home Castle"]] * SEATS
         every = [by_name["The End"], *in_stacks, by_name["The End"], *homes]  # row 0 is a placeholder
+        self.count: i64 = len(in_stacks)  # the last tile of the stacks
+        self.the_end: i64 = self.count + 1
+        self.village: i64 = self.the_end + 1  # the Starting Village of the first seat
+        self.castle: i64 = self.village + SEATS  # the Home Castle of the first seat
+        self.last: i64 = self.castle + SEATS - 1
+        self.hume: i64 = self.last + 1  # for those who are told or shown of him; no rule needs his number
+        self.stacks = stacks  # in the order in which they are drawn
+        self.in_stacks = [sum(tile.stack == stack for tile in in_stacks) for stack in stacks]
+        self.last_stack: i64 = len(stacks) - 1  # that with The End
+        self.stack = vec[i64]([0 if tile.stack not in stacks else stacks.index(tile.stack) for tile in every])
+        self.starts = starts(tuple(self.in_stacks))
+        self.rounds: i64 = len(scored) + 1  # the last is held at the end of the game
+        rounds = {stack: nth for nth, stack in enumerate(scored, 1)}
+        self.round_after = vec[i64]([rounds.get(stack, 0) for stack in stacks])  # of a stack, 0 is none (G2-166)
         self.labels = [tile.name for tile in every]
         self.ids = [tile.id for tile in every]
         self.type = vec[i64]([TYPES.index(tile.type) for tile in every])
@@ -182,8 +194,6 @@ class Tiles:
         self.hands_in = vec[i64]([int(ACTS.index(tile.activation.kind) >= TRADE) for tile in every])
         self.act_n = vec[i64]([tile.activation.n for tile in every])
         self.act_goods = vec[i64]([tile.activation.goods for tile in every])
-        self.cards = list(cards)
-        self.card = vec[i64]([self.cards.index(tile.name) if tile.landmark else -1 for tile in every])
         # One-time effects, one after the other; those of a tile begin at once_from.
         self.once_from = vec[i64]()
         self.once_kind = vec[i64]()
@@ -196,7 +206,13 @@ class Tiles:
                 self.once_kind = append(self.once_kind, ONCE.index(kind))
                 self.once_n = append(self.once_n, n)
         self.once_from = append(self.once_from, len(self.once_kind))
-        # The parts of the landmark cards in the same way; those of a card begin at card_from.
+        self._list_cards(every, cards)
+        self._list_options(every)
+
+    def _list_cards(self, every: list[Tile], cards: Cards) -> None:
+        """The landmark cards by number, and their parts one after the other; those of a card begin at card_from."""
+        self.cards = list(cards)
+        self.card = vec[i64]([self.cards.index(tile.name) if tile.landmark else -1 for tile in every])
         self.card_from = vec[i64]()
         self.card_kind = vec[i64]()
         self.card_n = vec[i64]()
@@ -206,27 +222,6 @@ class Tiles:
                 self.card_kind = append(self.card_kind, ONCE.index(kind))
                 self.card_n = append(self.card_n, n)
         self.card_from = append(self.card_from, len(self.card_kind))
-        self._list_options(every)
-
-    def _number(self, in_stacks: int) -> None:
-        """The numbers of tiles that are no row of a stack."""
-        self.count: i64 = in_stacks  # the last tile of the stacks
-        self.the_end: i64 = self.count + 1
-        self.village: i64 = self.the_end + 1  # the Starting Village of the first seat
-        self.castle: i64 = self.village + SEATS  # the Home Castle of the first seat
-        self.last: i64 = self.castle + SEATS - 1
-        self.hume: i64 = self.last + 1  # for those who are told or shown of him; no rule needs his number
-
-    def _draw(self, in_stacks: list[Tile], stacks: tuple[str, ...], scored: tuple[str, ...]) -> None:
-        """In which order tiles are drawn, and which scoring round follows a stack (G2-166)."""
-        self.stacks = stacks
-        self.in_stacks = [sum(tile.stack == stack for tile in in_stacks) for stack in stacks]
-        self.last_stack: i64 = len(stacks) - 1  # that with The End
-        self.rounds: i64 = len(scored) + 1  # the last is held at the end of the game
-        rounds = {stack: nth for nth, stack in enumerate((s for s in stacks if s in scored), 1)}
-        self.round_after = vec[i64]([rounds.get(stack, 0) for stack in stacks])
-        self.stack = vec[i64]([len(stacks), *(stacks.index(tile.stack) for tile in in_stacks)])
-        self.starts = starts(tuple(self.in_stacks))
 
     def _list_options(self, every: list[Tile]) -> None:
         """The options of activations by ascending code; those of a tile begin at option_from."""
