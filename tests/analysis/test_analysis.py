@@ -68,9 +68,9 @@ def test_glasgow_counts_what_is_built_and_where_merchants_land() -> None:
     stats = Stats()
     stats.add(facts)
     assert [(row.id, row.name, row.points) for row in stats.rows()] == [
-        ("C03", "brick steel", 0.0),
-        ("C04", "steel", 0.0),
-        ("C07", "gold", 0.0),
+        ("C03", "make brick + steel", 0.0),
+        ("C04", "make steel", 0.0),
+        ("C07", "make gold", 0.0),
         ("F2", "Brickworks B", 1.0),
     ]
 

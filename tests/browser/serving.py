@@ -20,8 +20,9 @@ SETTINGS = {
 class Serving:
     """A server with its own folder for data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **environ: str) -> None:
         self.data = data
+        self.environ = environ
         self.url = "http://127.0.0.1:0"  # the system picks a port at the first start
         self.process: subprocess.Popen[str] | None = None
 
@@ -29,7 +30,7 @@ class Serving:
         """Start, and wait until it listens."""
         port = self.url.rpartition(":")[2]
         command = [sys.executable, "-m", "rondel.cli.main", "serve", "--port", port, "--data", str(self.data)]
-        environ = {**os.environ, **SETTINGS}
+        environ = {**os.environ, **SETTINGS, **self.environ}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environ)
         assert self.process.stdout is not None
         with self.process.stdout as said:

@@ -145,7 +145,7 @@ def test_a_table_with_tiles_of_its_own_shows_them(sit: Opener, tmp_path: Path) -
     row = next(line for line in house.splitlines() if line.startswith("T0-02,"))
     assert ",none," in row
     own = tmp_path / "own.csv"
-    changed = row.replace("Forest", "Kelp Shore").replace(",none,", ",sheep:1,", 1)
+    changed = row.replace("Forest", "Kelp Shore").replace(",none,", ",sheep,", 1)
     own.write_text(house.replace(row, changed), encoding="utf-8")
     me = sit()
     me.page.goto("/")

@@ -115,8 +115,8 @@ def test_the_rules_that_are_installed_are_those_of_the_docs(document: Path) -> N
 def test_tiles_are_printed_with_their_confidence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tiles", "glen-more"]) == 0
     rows = {line[:5]: line for line in capsys.readouterr().out.splitlines()}
-    assert rows["T1-06"].split()[:6] == ["T1-06", "1*", "Village", "grey_village", "N-S*", "stone:1*"]
-    assert rows["T2-02"].split()[5:8] == ["whisky:1", "–*°", "vp:3*°"]
+    assert rows["T1-06"].split()[:6] == ["T1-06", "1*", "Village", "grey_village", "N-S*", "stone*"]
+    assert rows["T2-02"].split()[5:9] == ["whisky", "–*°", "3", "vp*°"]
     assert rows["no si"].startswith("no sign: from the rule text")
 
 
@@ -124,7 +124,7 @@ def test_a_tile_file_is_checked(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert main(["tiles", "check", str(HOUSE)]) == 0
     assert "is a complete tile set for glen-more" in capsys.readouterr().out
     lines = HOUSE.read_text(encoding="utf-8").splitlines()
-    lines[1] = lines[1].replace("produce stone:1", "produce gold:1")
+    lines[1] = lines[1].replace("make stone", "make gold")
     lines[2] = lines[2].replace("yellow", "pink")
     wrong = tmp_path / "mine.csv"
     wrong.write_text("\n".join(lines), encoding="utf-8")

@@ -27,7 +27,6 @@ class Harbour(Extension):
         super().__init__()
         self.tables = (Path(__file__).with_name("harbour.csv"),)
         self.stacks = ("S", "A", "H", "B", "C", "D")
-        self.cards = {"Stroma Light": (("coin", 3),)}
         self.categories = ("ships",)
         self.figures = ("ferry",)
         self.ships: list[int] = []

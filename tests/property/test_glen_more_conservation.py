@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rondel.core import OVER, Rng
-from rondel.games.glen_more.rules.tiles import HOUSE, read_tiles
+from rondel.games.glen_more.rules.tiles import HOUSE, Tile, read_tiles
+from rondel.parts.effects import number
 from tests.property.games import Setting, check_games, step
 
 TABLE = {tile.id: tile for tile in read_tiles(HOUSE)[0]}
@@ -16,6 +17,11 @@ GOODS = ("wood", "stone", "grain", "cattle", "sheep")
 ON_CIRCUIT = {2: 10, 3: 9, 4: 9, 5: 8}  # GM-14
 
 Counts = dict[tuple[int, str], int]
+
+
+def produced(tile: Tile) -> str:
+    """The good that a tile makes."""
+    return tile.activation[0].amounts[0].word
 
 
 def cubes(table: Any) -> Counts:
@@ -53,11 +59,11 @@ def expected_cubes(before: Any, words: str) -> Counts:
         if good:
             return {(seat, good): 1}
         tile = next(t for t in TABLE.values() if t.label == name.partition(" with ")[0])
-        return {(seat, GOODS[tile.activation.good]): 1} if tile.activation.kind == "produce" else {}
+        return {(seat, produced(tile)): 1} if tile.act == "produce" else {}
     if verb == "place" and before["point"]["tile"] == "T3-02":  # Loch Shiel, GM-74
         empty = [e for e in before["seats"][seat]["territory"] if not e["cubes"]]
-        made = [TABLE[e["tile"]].activation for e in empty if TABLE[e["tile"]].activation.kind == "produce"]
-        return {(seat, good): n for good in GOODS if (n := sum(GOODS[act.good] == good for act in made))}
+        made = [produced(TABLE[e["tile"]]) for e in empty if TABLE[e["tile"]].act == "produce"]
+        return {(seat, good): n for good in GOODS if (n := made.count(good))}
     return {}
 
 
@@ -66,7 +72,7 @@ def expected_members(before: Any, words: str) -> list[int]:
     change = [0] * len(before["seats"])
     seat = "ABCDE".index(before["point"]["seat"])
     if words.startswith("place"):
-        change[seat] = TABLE[before["point"]["tile"]].benefit.clan
+        change[seat] = number(TABLE[before["point"]["tile"]].once, "member")
     elif words.startswith("give member"):
         change[seat] = -1
     return change

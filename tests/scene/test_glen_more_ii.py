@@ -188,7 +188,7 @@ def test_every_word_of_the_rules_has_a_sentence() -> None:
         "amount": (*GOODS, "scotsman", "mp"),
         "letter": GOODS,
         "glen-more-ii.counted": COUNTED[1:],
-        "glen-more-ii.power": [word.partition("=")[0] for word in POWERS],
+        "glen-more-ii.power": POWERS,
         "glen-more-ii.item": CATEGORIES,
         "glen-more-ii.prompt": [point.name for point in POINTS if point.name not in BY_CHANCE],
     }

@@ -109,42 +109,6 @@ def test_a_tile_of_an_unknown_name_has_the_motif_of_its_kind_and_of_an_unknown_k
     assert svg.Motifs(table).of("Rook", "white") == motifs()["hills"]
 
 
-@pytest.mark.parametrize(
-    ("effect", "icons"),
-    [
-        ("none", ""),
-        ("wood:1 stone:1 grain:1", "wood stone grain"),
-        ("goods_any:2 onto this tile", "any*2"),
-        ("produce stone:1 (max 3 cubes on tile)", "stone"),
-        ("move:1", "move"),
-        ("vp:3", "vp*3"),
-        ("exchange grain:1->whisky:1", "grain -> whisky"),
-        ("exchange sheep:1->vp:2 | sheep:2->vp:4", "ladder:sheep:1=2,2=4"),
-        ("exchange distinct:1->vp:1 | distinct:2->vp:3", "ladder:distinct:1=1,2=3"),
-        ("exchange sheep:1 cattle:1->vp:5", "sheep cattle -> vp*5"),
-        ("exchange any:3->vp:8", "any*3 -> vp*8"),
-        ("activate_all", "all activate"),
-        ("wood=1;stone=1", "wood stone"),
-        ("landmark(coin=3);scotsman=1", "clan"),
-        ("setup:scotsman=1", "clan"),
-        ("scotsman=1;clan_marker=1", "clan shield"),
-        ("gain:barley=2", "barley*2"),
-        ("trade:animals{1=2VP;2=5VP;3=8VP}", "ladder:animals:1=2,2=5,3=8"),
-        ("trade:different{2=4VP;4=8VP}", "ladder:distinct:2=4,4=8"),
-        ("trade:exact{wood=1;stone=1}->7VP", "wood stone -> vp*7"),
-        ("trade:any=1->clan_marker=1", "any -> shield"),
-        ("brick brick steel gold", "brick brick steel gold"),
-        ("produce:brick", "brick"),
-        ("exchange:brick<->steel|steel<->gold", "brick <-> steel | steel <-> gold"),
-        ("per_leftover_steel:2", "steel -> vp*2"),
-        ("per_own_factory:2", "factory -> vp*2"),
-        ("any_one:brick|steel|gold", "brick | steel | gold"),
-    ],
-)
-def test_effects_are_told_in_icons(effect: str, icons: str) -> None:
-    assert svg.icons(effect) == tuple(icons.split())
-
-
 @pytest.mark.parametrize(("axis", "start", "end"), [("ns", "M50 0C50 ", " 50 100"), ("we", "M0 50C", "100 50")])
 def test_rivers_leave_their_tile_in_the_middle_of_two_edges(axis: str, start: str, end: str) -> None:
     way = drawings()[f"way-{axis}"]

@@ -36,7 +36,8 @@ def test_every_field_and_every_road_is_drawn(board: Board) -> None:
     drawn = clan_map.ground(board)
     assert drawn.count('class="way"') == len(board.roads) == 35
     assert drawn.count("<text") == 35
-    assert all("<use" in clan_map.gives(site) for site in board.sites)
+    game = rondel.load("glen-more-ii")
+    assert all("<use" in clan_map.gives(game, site) for site in board.sites)
 
 
 def test_clans_and_roads_of_a_users_own_lie_in_the_same_places(board: Board) -> None:

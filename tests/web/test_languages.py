@@ -74,8 +74,8 @@ def a_stranger(me: Person, **data: str) -> Any:
 
 def complaint(page: str) -> str:
     """What a page says is wrong: beside the form or the prompt, or as the whole page."""
-    beside = re.search(r'role="alert">(?:<p>)?(.*?)</p>', page)
-    found = beside or re.search(r"</h1><p>(.*?)</p>", page)
+    beside = re.search(r'role="alert">\s*(?:<p>)?(.*?)</p>', page)
+    found = beside or re.search(r"</h1>\s*<p>(.*?)</p>", page)
     assert found
     return html.unescape(found[1])
 
@@ -101,7 +101,7 @@ PROVOKED: dict[str, tuple[str, Callable[[Person], Any]]] = {
     "no such value": ("asked.option", lambda me: me.make(**{"glen-more.seating": "lying"})),
     "wrong tiles": (
         "fault.tiles",
-        lambda me: me.make({"tiles": ("tiles.csv", TILES.read_text(encoding="utf-8").replace("produce", "brew"))}),
+        lambda me: me.make({"tiles": ("tiles.csv", TILES.read_text(encoding="utf-8").replace("make ", "brew "))}),
     ),
     "tiles without columns": ("fault.tiles", lambda me: me.make({"tiles": ("tiles.csv", "a,b\n1,2\n")})),
     "no text": ("fault.file", lambda me: me.make({"tiles": ("tiles.csv", b"\xff\xfe\x00")})),

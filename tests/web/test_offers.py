@@ -14,9 +14,15 @@ from rondel.games.scenes import describe, scene
 from rondel.locale import Message, keys, languages, translator
 from rondel.locale.translate import catalog
 from rondel.record import Record
-from rondel.web.pages.table_page import Player, View
+from rondel.web.pages.table_page import TablePage
 from rondel.web.pages.templating import write
+from rondel.web.store.queries import Stored
+from rondel.web.tables import viewing
+from rondel.web.tables.hub import Room
+from rondel.web.tables.luck import Luck
 from rondel.web.tables.play import Play
+from rondel.web.tables.table import Table as Seated
+from rondel.web.tables.view import Viewer
 from tests.web.reached import Reached, rare, reached
 from tests.web.tables import Table
 
@@ -119,16 +125,18 @@ def legal(position: Reached) -> set[str]:
     return {position.game.words(action) for action in position.state().legal()}
 
 
-def view_of(position: Reached, language: str = "en") -> View:
+def view_of(position: Reached, language: str = "en") -> TablePage:
     """The table as whoever decides sees it."""
     play = Play(position.game)
-    play.extend(list(position.actions))
-    players = [Player(n, NAMES[n]) for n in range(position.game.players)]
-    t = translator(language, NAMES)
-    return View(play, players, frozenset({play.actor}), play.actor, t, "/t/table")
+    play.adopt(play.follow([], position.actions))
+    names = NAMES[: position.game.players]
+    stored = Stored("table", position.game.name, 1, {}, None, False, False, False, seats=[("", name) for name in names])
+    me = frozenset({play.actor})
+    view = viewing.look(Seated(stored, play, Luck("", 0)), Viewer(me, me, False, None, ""), Room())
+    return TablePage(view, translator(language, names))
 
 
-def offered(view: View, template: str) -> list[str]:
+def offered(view: TablePage, template: str) -> list[str]:
     """The words that the buttons of a part of the page send."""
     page = write(template, view.t, view=view, theme="", here="/")
     return [html.unescape(words) for words in OFFERED.findall(page)]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from rondel.core import OVER, Game, RondelError
 from rondel.core.events import Event, Recorder
 from rondel.core.result import Line
 from rondel.games.registry import title
-from rondel.games.title import Statistics
 from rondel.record import Record
+
+USE: Final = "activate"  # the kind of event that counts each time; what comes to a seat counts once for it
 
 
 @dataclass(frozen=True)
 class Taking:
-    """Something came to a seat: which thing, of which kind, and in which part of the game (0 to 1)."""
+    """Something came to a seat or was used by it: which thing, of which kind, when in the game (0 to 1)."""
 
     thing: str
     kind: str
@@ -49,16 +50,15 @@ def labels(game: Game) -> dict[str, str]:
 def facts_of(record: Record) -> Facts:
     """Replay a finished game and note what happened in it."""
     game, state = record.game, record.game.start()
-    counted = title(game.name).get_statistics()
     recorder = Recorder()
     state.listener = recorder
-    taken: list[tuple[str, str, int, int]] = []  # thing, kind, seat and turn
+    count = Count(game)
     order: list[int] = []
     lead = Lead()
     turn = 0
     for action in record.actions:
         state.do(action)
-        taken += [(*found, turn) for found in _taken(game, counted, recorder.events)]
+        count.hear(recorder.events, turn)
         recorder.events.clear()
         if state.turn != turn or state.actor == OVER:
             lead.look(state.result().totals)
@@ -77,20 +77,33 @@ def facts_of(record: Record) -> Facts:
         order=tuple(order),
         totals=result.totals,
         places=result.places,
-        takings=tuple(Taking(thing, kind, seat, at / max(1, turn)) for thing, kind, seat, at in taken),
+        takings=tuple(Taking(thing, kind, seat, at / max(1, turn)) for thing, kind, seat, at in count.found),
         points=tuple(_points(sheet.lines, names) for sheet in result.sheets),
         sources=tuple(_sources(sheet.lines) for sheet in result.sheets),
         lead_changes=lead.changes,
     )
 
 
-def _taken(game: Game, counted: Statistics | None, events: list[Event]) -> Iterator[tuple[str, str, int]]:
-    """What came to seats in some events, as the game counts it: thing, kind and seat."""
-    if counted is None:
-        return
-    for event in events:
-        if event.kind in counted.KINDS and (thing := counted.thing(game, event)) is not None:
-            yield thing, counted.KINDS[event.kind], event.seat
+class Count:
+    """What seats took and used, as the game counts it; nothing where it does not say."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.counted = title(game.name).get_statistics()
+        self.found: list[tuple[str, str, int, int]] = []  # thing, kind, seat and turn
+        self.held: set[tuple[int, str]] = set()
+
+    def hear(self, events: list[Event], turn: int) -> None:
+        """Count what events of a turn bring."""
+        for event in events:
+            if self.counted is None or event.kind not in self.counted.KINDS:
+                continue
+            thing = self.counted.thing(self.game, event)
+            if thing is None or (event.seat, thing) in self.held:
+                continue
+            self.found.append((thing, self.counted.KINDS[event.kind], event.seat, turn))
+            if event.kind != USE:
+                self.held.add((event.seat, thing))
 
 
 class Lead:

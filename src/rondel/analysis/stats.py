@@ -27,7 +27,7 @@ class Row:
     id: str
     name: str
     kind: str
-    taken: int  # how often it came to a seat
+    taken: int  # how often it came to a seat, or was used
     taken_share: float  # how often in a game, on the mean
     first_quarter: int
     second_quarter: int
@@ -81,7 +81,8 @@ class Stats:
             thing = self.things.setdefault(taking.thing, Thing(taking.kind))
             thing.parts[min(PARTS - 1, int(taking.when * PARTS))] += 1
             thing.wins += win_part(list(facts.places), taking.seat)
-            thing.points += facts.points[taking.seat].get(taking.thing, 0)
+        for seat, name in {(taking.seat, taking.thing) for taking in facts.takings}:
+            self.things[name].points += facts.points[seat].get(name, 0)
         for seat, sources in enumerate(facts.sources):
             for key, points in sources.items():
                 every, won = self.sources.get(key, (0, 0))

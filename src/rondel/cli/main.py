@@ -99,9 +99,14 @@ def parser() -> argparse.ArgumentParser:
     rules = command("rules", "rondel.cli.rules:run", "read the numbered rules of a game")
     rules.add_argument("game", metavar="GAME", help="its name")
     rules.add_argument("ids", nargs="*", metavar="RULE", help="ids of rules, such as GM-44")
-    tiles = command("tiles", "rondel.cli.tiles:run", "print the tiles of a game, or check a tile file of your own")
+    tiles = command(
+        "tiles", "rondel.cli.tiles:run", "print the tiles of a game, check or convert a tile file of your own"
+    )
     tiles.add_argument(
-        "what", nargs="+", metavar="GAME | check [GAME] FILE", help="the name of a game, or check and a file"
+        "what",
+        nargs="+",
+        metavar="GAME | check [GAME] FILE | convert FILE [OUT]",
+        help="the name of a game, check and a file, or convert and a file in an old spelling",
     )
     _serve(command("serve", "rondel.cli.serve:run", "open tables in the browser, for this machine or for others"))
     _data(command("backup", "rondel.cli.backup:run", "copy the tables of a server to a file, also while it runs"))

@@ -291,7 +291,8 @@ class Play:
             self.list_items()
         elif answer in ("?", "h", "help"):
             self.say(say("play.help"))
-            self.say(say(f"{look.game}.help"))
+            if self.artist.translate.knows(f"{look.game}.help"):
+                self.say(say(f"{look.game}.help"))
         else:
             return self.words(answer)
         return False

@@ -1,4 +1,4 @@
-"""`rondel tiles`: the tiles of a game as a table that says how sure each value is, and the check of a tile file."""
+"""`rondel tiles`: the tiles of a game as a table that says how sure each value is; checking and converting a file."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Printed
 from rich.text import Text
 
 from rondel.core.errors import BadTiles, RondelError
+from rondel.core.game import Game
 from rondel.drawing.terminal.artist import THEME
 from rondel.games.registry import games, load, title
+from rondel.parts.table import Shape, Table, fitting, header_of
 
-HIDDEN: Final = ("note", "source_note", "count", "confidence")
+HIDDEN: Final = ("note", "confidence")
 # Which values of a row a part of its confidence speaks of.
 SPEAKS_OF: Final = {
-    "effect": ("on_place", "activation", "card_effect", "bonnets", "one_time"),
+    "effect": ("once", "activation", "card", "bonnets"),
     "cost": ("cost",),
     "stack": ("stack",),
     "edges": ("road", "river"),
 }
 # Columns that are shown in another one, to keep the table narrow.
-JOINED: Final = {"river": "road", "special_card": "card_effect", "bonnets": "card_effect"}
-WHOLE: Final = ("id", "stack", "name", "kind", "type", "road", "river", "cost")  # values that stay on one line
+JOINED: Final = {"river": "road", "bonnets": "card"}
+WHOLE: Final = ("id", "stack", "name", "kind", "road", "river", "cost")  # values that stay on one line
 PIPED: Final = 160  # columns where the table goes to a file or another program: one line a tile
 MARKS: Final = {"rulebook": "", "public": "*", "reconstructed": "~"}
 LEGEND: Final = (
@@ -36,15 +38,20 @@ EMPTY: Final = ("none", "no", "0", "")
 
 
 def run(given: argparse.Namespace) -> int:
-    """Print a game's tiles, or check a file."""
+    """Print a game's tiles, or check or convert a file."""
     match given.what:
+        case ["convert", file]:
+            print(converted(Path(file)), end="")
+            return 0
+        case ["convert", file, out]:
+            return write(converted(Path(file)), Path(out))
         case ["check", file]:
-            return check(guess(Path(file)), Path(file))
+            return check(guess(Path(file))[0], Path(file))
         case ["check", game, file]:
             return check(game, Path(file))
         case [game]:
             return show(game)
-    raise RondelError("write rondel tiles GAME, or rondel tiles check [GAME] FILE")
+    raise RondelError("write rondel tiles GAME, rondel tiles check [GAME] FILE or rondel tiles convert FILE [OUT]")
 
 
 def tables(name: str) -> dict[str, str]:
@@ -55,33 +62,49 @@ def tables(name: str) -> dict[str, str]:
     return found
 
 
-def guess(file: Path) -> str:
-    """The game whose tile file has the same columns as this one."""
-    try:
-        header = set(file.read_text(encoding="utf-8-sig").partition("\n")[0].strip().split(","))
-    except OSError as error:
-        raise RondelError(f"cannot read {file}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise RondelError(f"cannot read {file}: it is no UTF-8 text; save it as CSV in UTF-8") from None
-    alike = {
-        name: max(len(header & set(text.partition("\n")[0].strip().split(","))) for text in tables(name).values())
-        for name in games()
-        if title(name).tables()
-    }
-    best = max(alike, key=lambda name: alike[name])
-    if alike[best] < 2:
+def guess(file: Path) -> tuple[str, Shape]:
+    """The game whose tables have the columns of this file, and the table that it is."""
+    header = header_of(file)
+    every = {name: title(name).get_shapes() for name in games()}
+    found = {name: fitting(header, shapes) for name, shapes in every.items() if shapes}
+    best = max(found, key=lambda name: found[name][0])
+    fits, shape = found[best]
+    if fits < 2:
         raise RondelError(f"{file} has the columns of no game; name the game: rondel tiles check GAME {file}")
-    return best
+    return best, shape
+
+
+def converted(file: Path) -> str:
+    """A file in the spelling of today; every mistake is told with row and column."""
+    name, shape = guess(file)
+    loaded(name, file)
+    return Table(file, shape).written()
+
+
+def write(text: str, out: Path) -> int:
+    """Write a file that is not there yet."""
+    try:
+        with out.open("x", encoding="utf-8", newline="") as new:
+            new.write(text)
+    except OSError as error:
+        raise RondelError(f"cannot write {out}: {error.strerror or error}") from None
+    print(f"{out} has the tiles in the spelling of today")
+    return 0
 
 
 def check(name: str, file: Path) -> int:
     """Load the game with the file; every mistake is told with row and column."""
-    try:
-        game = load(name, tiles=file)
-    except BadTiles as error:
-        raise RondelError(str(error)) from None
+    game = loaded(name, file)
     print(f"{file} is a complete tile set for {name} (fingerprint {game.fingerprint})")
     return 0
+
+
+def loaded(name: str, file: Path) -> Game:
+    """The game with the tiles of a file."""
+    try:
+        return load(name, tiles=file)
+    except BadTiles as error:
+        raise RondelError(str(error)) from None
 
 
 def show(name: str) -> int:
@@ -92,8 +115,8 @@ def show(name: str) -> int:
     for file, text in tables(name).items():
         rows = list(csv.DictReader(StringIO(text)))
         columns = [c for c in rows[0] if c not in HIDDEN and any((row[c] or "") not in EMPTY for row in rows)]
-        kept = [c for c in columns if c not in JOINED]
-        table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+        kept = [c for c in columns if JOINED.get(c) not in columns]
+        table = Printed(box=None, padding=(0, 1, 0, 0), header_style="bold")
         for column in kept:
             table.add_column("edges" if column == "road" else column, no_wrap=column in WHOLE, overflow="fold")
         print(f"{name}: {file}")
@@ -109,19 +132,18 @@ def show(name: str) -> int:
 
 def joined(row: dict[str, str], column: str, columns: list[str]) -> str:
     """A value and those of the columns that are shown with it."""
-    parts = [marked(row, column)]
+    parts = ["card"] if column == "card" and row[column] == "none" else [marked(row, column)]
     for other, beside in JOINED.items():
         if beside == column and other in columns and (row[other] or "") not in EMPTY:
-            said = {"special_card": "card", "bonnets": f"bonnets:{row[other]}"}
-            parts.append(said.get(other) or marked(row, other))
+            parts.append(f"bonnets {row[other]}" if other == "bonnets" else marked(row, other))
     return " ".join(part for part in parts if not part.startswith("–")) or parts[0]
 
 
 def marked(row: dict[str, str], column: str) -> str:
     """A value with the sign for how sure it is.
 
-    >>> marked({"cost": "wood:1", "confidence": "effect=rulebook;cost=public"}, "cost")
-    'wood:1*'
+    >>> marked({"cost": "wood", "confidence": "effect=rulebook;cost=public"}, "cost")
+    'wood*'
     """
     value = "–" if row[column] in ("none", "no", "", None) else row[column]
     confidence = row.get("confidence") or ""

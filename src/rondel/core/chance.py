@@ -82,17 +82,22 @@ def draw(state: State, rng: Rng) -> i64:
     return state.choices()[weighted(odds, rng.below(total))]
 
 
-def play(state: State, rng: Generator) -> int:
-    """Settle one chance point with the caller's generator; returns the outcome played."""
+def outcome(state: State, rng: Generator) -> int:
+    """What the caller's generator draws at a chance point, by the weights of the state."""
     odds = state.weights()
     at = rng.randrange(sum(odds))
     i = 0
     while at >= odds[i]:
         at -= odds[i]
         i += 1
-    outcome = state.legal()[i]
-    state.apply(outcome)
-    return outcome
+    return state.legal()[i]
+
+
+def play(state: State, rng: Generator) -> int:
+    """Settle one chance point with the caller's generator; returns the outcome played."""
+    drawn = outcome(state, rng)
+    state.apply(drawn)
+    return drawn
 
 
 def settle(state: State, rng: Generator, forced: bool = False) -> list[int]:

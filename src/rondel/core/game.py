@@ -77,6 +77,10 @@ class Game:
         """The position before the first chance point."""
         raise NotImplementedError
 
+    def meaning(self) -> str:
+        """The tile set in one spelling, the same for sets that play alike; "" where a game has no tiles."""
+        return ""
+
     def words(self, action: int) -> str:
         """An action in words; `action` reads them back."""
         raise NotImplementedError

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from rondel.core.errors import UnknownGame
 from rondel.core.game import Game
 from rondel.games.title import Title
-from rondel.locale.translate import SOURCES
+from rondel.locale.translate import DECLARED, SOURCES
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -84,4 +84,19 @@ def message_folders() -> list[Traversable]:
     return list({str(folder): folder for found in titles() for folder in found.message_folders()}.values())
 
 
+def symbol_folders() -> tuple[Traversable, ...]:
+    """The folders with the drawings that games bring."""
+    return tuple(folder for found in titles() if (folder := found.get_art().symbols) is not None)
+
+
+def declared() -> dict[str, str]:
+    """What games declare of themselves, by the keys under which their messages may say it in better words."""
+    said: dict[str, str] = {}
+    for found in titles():
+        said |= {f"game.{found.name}": found.label, f"web.game.text.{found.name}": found.summary}
+        said |= {f"option.{found.name}.{option.name}": option.text for option in found.options}
+    return said
+
+
 SOURCES.append(message_folders)
+DECLARED.append(declared)

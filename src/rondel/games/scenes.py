@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rondel.core.events import happening
+from rondel.core.events import Event, happening
 from rondel.core.state import State
 from rondel.games.registry import title
 from rondel.locale import Message
@@ -31,6 +31,13 @@ def describe(before: State, action: int) -> tuple[Message, ...]:
     >>> [message.key for message in describe(state, state.legal()[0])]
     ['glen-more.log.seat']
     """
-    maker = title(before.rules().name).get_scene()
-    after, actor = before.copy(), int(before.actor)
-    return maker.tell(after, actor, action, happening(after, action))
+    return carry_out(before.copy(), action)[1]
+
+
+def carry_out(state: State, action: int) -> tuple[tuple[Event, ...], tuple[Message, ...]]:
+    """Carry out an action on a state; gives what happened, and how a log tells it.
+
+    An illegal action raises `IllegalAction` and changes nothing.
+    """
+    actor, events = int(state.actor), happening(state, action)
+    return events, title(state.rules().name).get_scene().tell(state, actor, action, events)

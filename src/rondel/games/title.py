@@ -14,6 +14,7 @@ from rondel.core.events import Event
 from rondel.core.features import Features
 from rondel.core.game import Game, Option, Setup, read_options
 from rondel.core.state import State
+from rondel.parts.table import Shape
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -48,9 +49,9 @@ class Statistics(Protocol):
 class Title:
     """A game before it is loaded.
 
-    `rules`, `features`, `scene`, `drawing`, `terminal` and `statistics` name what is imported only when it is asked
-    for, as `module:attribute` or `module`, a leading dot meaning the package of the game. A game that leaves one out
-    is played all the same, with its words alone. Messages, tables, weights and rule text are files of the package.
+    `rules`, `shapes`, `features`, `scene`, `drawing`, `terminal` and `statistics` name what is imported only when it is
+    asked for, as `module:attribute` or `module`, a leading dot meaning the package of the game. A game that leaves one
+    out is played all the same, with its words alone. Messages, tables, weights and rule text are files of the package.
     """
 
     name: str  # as it is called in commands, records and addresses, such as `glen-more`
@@ -63,6 +64,7 @@ class Title:
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # the newest; games of all earlier ones can be loaded too
     order: int = 100  # where it stands in lists; games of equal order by name
+    shapes: str = ""  # the `Shape` of every table that a user may have in a file of their own
     features: str = ""  # a `Features`, for those who judge a position
     scene: str = ""  # a `SceneMaker`
     drawing: str = ""  # a `GameArt`, for the browser
@@ -95,6 +97,10 @@ class Title:
         return getattr(found, attribute) if attribute else found
 
     # What the game is made of, fetched when it is asked for.
+
+    def get_shapes(self) -> tuple[Shape, ...]:
+        """What the tables of the game look like, none where it has no tables."""
+        return cast("tuple[Shape, ...]", self._fetch(self.shapes)) if self.shapes else ()
 
     def get_features(self) -> Features | None:
         """What a position tells about a seat, None where the score is all there is."""

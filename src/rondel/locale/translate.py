@@ -7,7 +7,7 @@ files are read as they are, so no compiled copy can fall behind its source.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 FOLDER: Final = files("rondel.locale")
 # Where the message files of games lie: `rondel.games` tells, which stands above this package.
 SOURCES: Final[list[Callable[[], Iterable[Traversable]]]] = []
+# What games say of themselves in English, where no file says it better.
+DECLARED: Final[list[Callable[[], Mapping[str, str]]]] = []
 # Before a vowel, "de" loses its own in French; what is filled in decides.
 ELIDED: Final = re.compile(r"\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÔÙÛ])", re.IGNORECASE)
 
@@ -30,10 +32,10 @@ ELIDED: Final = re.compile(r"\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÔÙÛ])", re.IGNORE
 class Catalog:
     """The sentences of one language, by key; several forms where a number matters."""
 
-    def __init__(self, texts: Iterable[str]) -> None:
+    def __init__(self, texts: Iterable[str], declared: Mapping[str, str] | None = None) -> None:
         from babel.messages.pofile import read_po  # slow to import, and needed only where something is said
 
-        self.sentences: dict[str, list[str]] = {}
+        self.sentences: dict[str, list[str]] = {key: [_literal(text)] for key, text in (declared or {}).items()}
         self.form: Callable[[int], int] = lambda n: int(n != 1)
         for text in texts:
             read = read_po(StringIO(text))
@@ -55,13 +57,19 @@ class Catalog:
         return forms[self.form(abs(n))]
 
 
+def _literal(text: str) -> str:
+    """A text as a sentence without gaps."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 @cache
 def catalog(language: str) -> Catalog:
     """The sentences of a language: those of Rondel, then those of every game that speaks it."""
     own = FOLDER / language / "LC_MESSAGES"
     found = [own / "rondel.po", own / "web.po"]
     found += [folder / f"{language}.po" for source in SOURCES for folder in source()]
-    return Catalog(file.read_text(encoding="utf-8") for file in found if file.is_file())
+    declared = {key: text for tell in DECLARED for key, text in tell().items()} if language == "en" else {}
+    return Catalog((file.read_text(encoding="utf-8") for file in found if file.is_file()), declared)
 
 
 @cache
@@ -88,7 +96,15 @@ class Translator:
             if text is not None:
                 said = text.format_map({name: self.argument(value) for name, value in message.args.items()})
                 return ELIDED.sub(r"\1’", said) if self.language == "fr" else said
-        return message.key
+        return _bare(message)
+
+    def knows(self, key: str) -> bool:
+        """Whether there is a sentence for a key, be it in English.
+
+        >>> Translator("fr").knows("amount.coins"), Translator("fr").knows("amount.pearls")
+        (True, False)
+        """
+        return any(key in sentences.sentences for sentences in self.catalogs)
 
     def argument(self, value: Arg) -> str:
         """What is filled in for an argument."""
@@ -122,6 +138,16 @@ class Translator:
             return "".join(items)
         first = self(Message("list.comma")).join(items[:-1])
         return first + self(Message("list.and")) + items[-1]
+
+
+def _bare(message: Message) -> str:
+    """What is said where no language has a sentence: the last word of the key, after its number.
+
+    >>> _bare(Message("holding.old_nets")), _bare(Message("amount.fish", {"n": 2}))
+    ('old nets', '2 fish')
+    """
+    word = message.key.rpartition(".")[2].replace("_", " ")
+    return f"{message.args['n']} {word}" if "n" in message.args else word
 
 
 def translator(language: str = "en", names: Sequence[str] = ()) -> Translator:

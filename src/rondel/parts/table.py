@@ -1,45 +1,132 @@
 """Reading a table of tiles from a CSV file, collecting every mistake with its row and column."""
 
+from __future__ import annotations
+
 import csv
 import hashlib
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from io import StringIO
 from pathlib import Path
 from typing import TypeVar
 
 from rondel.core.errors import BadTiles, RondelError
 
 T = TypeVar("T")
+Record = dict[str, str]  # the cells of a row, by column
+Blame = Callable[[str, str], None]  # notes what is wrong with a column
 
 
 class Mistake(ValueError):
     """Something wrong in one cell of a table; raised by parsers, caught by `Row.read`."""
 
 
-class Table:
-    """The rows of one CSV file and the mistakes found in them so far."""
+@dataclass(frozen=True)
+class OldSpelling:
+    """How a table was spelt before, and how its rows are spelt now."""
 
-    def __init__(self, path: Path, columns: tuple[str, ...]) -> None:
+    columns: tuple[str, ...]  # that it had to have
+    renamed: Mapping[str, str]  # columns by their old names, "" where there is no such column any more
+    convert: Callable[[Record, Blame], Record]  # from the cells of an old row those that are spelt in another way
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What a table of a game looks like."""
+
+    file: str  # what it is called in a folder
+    columns: tuple[str, ...]  # that it must have
+    more: tuple[str, ...] = ()  # that it may have
+    old: OldSpelling | None = None
+    landed: Mapping[str, str] = field(default_factory=dict)  # the first fingerprints of supplied tables, by their own
+
+    def needed(self, header: Iterable[str]) -> tuple[str, ...]:
+        """The columns that a file must have, in the spelling that it has."""
+        return self.old.columns if self.old is not None and self.is_old(header) else self.columns
+
+    def missing(self, header: Iterable[str]) -> list[str]:
+        """The columns that a file of this shape lacks."""
+        have = {*header}
+        return [column for column in self.needed(have) if column not in have]
+
+    def is_old(self, header: Iterable[str]) -> bool:
+        """Whether a file with these columns is in the old spelling: it has one that there is no more."""
+        if self.old is None:
+            return False
+        gone = {*self.old.columns, *self.old.renamed} - {*self.columns, *self.more}
+        return not gone.isdisjoint(header)
+
+
+def fitting(header: Iterable[str], shapes: Iterable[Shape]) -> tuple[int, Shape]:
+    """The shape that a file was most likely meant to have, and how many more columns fit than are missing."""
+    have = [*header]
+    fits = [(len(shape.needed(have)) - 2 * len(shape.missing(have)), shape) for shape in shapes]
+    return max(fits, key=lambda found: found[0])
+
+
+def read_text(path: Path) -> tuple[bytes, str]:
+    """The bytes of a file and its text; a `RondelError` says why there is none."""
+    try:
+        data = path.read_bytes()
+        return data, data.decode("utf-8-sig")
+    except OSError as error:
+        raise RondelError(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise RondelError(f"cannot read {path}: it is no UTF-8 text; save it as CSV in UTF-8") from None
+
+
+def header_of(path: Path) -> list[str]:
+    """The columns of a file."""
+    return next(csv.reader(read_text(path)[1].splitlines()[:1]), [])
+
+
+class Table:
+    """The rows of one CSV file, in the spelling of today, and the mistakes found in them so far."""
+
+    def __init__(self, path: Path, shape: Shape) -> None:
         self.name = path.name
+        self.shape = shape
         self.mistakes: list[str] = []
-        try:
-            data = path.read_bytes()
-            text = data.decode("utf-8-sig")
-        except OSError as error:
-            raise RondelError(f"cannot read {path}: {error.strerror or error}") from None
-        except UnicodeDecodeError:
-            raise RondelError(f"cannot read {path}: it is no UTF-8 text; save it as CSV in UTF-8") from None
-        self.fingerprint = hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()[:12]
+        self.rows: list[Row] = []
+        self.called: dict[str, str] = {}  # what a column is called in the file, where that is another name
+        data, text = read_text(path)
+        printed = hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()[:12]
+        self.fingerprint = shape.landed.get(printed, printed)
         reader = csv.DictReader(text.splitlines())
-        have = reader.fieldnames or []
-        missing = [column for column in columns if column not in have]
-        if missing:
-            self.mistakes.append(f"{self.name} row 1: missing columns {', '.join(missing)}")
-            self.rows: list[Row] = []
-            return
-        self.rows = [Row(self, reader.line_num, record) for record in reader]
+        try:
+            have = reader.fieldnames or []
+            missing = shape.missing(have)
+            if missing:
+                self.mistakes.append(f"{self.name} row 1: missing columns {', '.join(missing)}")
+                return
+            for record in reader:
+                self.rows.append(Row(self, reader.line_num, record))
+        except csv.Error as error:
+            self.mistakes.append(f"{self.name} row {reader.line_num}: {error}")
         for row in self.rows:
             if row.overfull:
                 self.mistakes.append(f"{self.name} row {row.line}: more fields than columns")
+        if shape.old is not None and shape.is_old(have):
+            self._convert(shape.old)
+
+    def _convert(self, old: OldSpelling) -> None:
+        for row in self.rows:
+            made = old.convert(row.fields, row.blame)
+            kept = {old.renamed.get(column, column): cell for column, cell in row.fields.items()}
+            row.fields = {column: cell for column, cell in (kept | made).items() if column}
+        self.called = {new: was for was, new in old.renamed.items() if new}
+
+    def written(self) -> str:
+        """The table as CSV in the spelling of today."""
+        known = (*self.shape.columns, *self.shape.more)
+        others = dict.fromkeys(column for row in self.rows for column in row.fields if column not in known)
+        used = [column for column in known if any(column in row.fields for row in self.rows)]
+        out = StringIO()
+        writer = csv.DictWriter(out, [*used, *others], restval="", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(row.fields for row in self.rows)
+        return out.getvalue()
 
     def check(self) -> None:
         """Raise `BadTiles` with all mistakes, if there are any."""
@@ -55,7 +142,7 @@ class Table:
 class Row:
     """One row of a table."""
 
-    def __init__(self, table: Table, line: int, record: dict[str, object]) -> None:
+    def __init__(self, table: Table, line: int, record: Mapping[str, object]) -> None:
         self.table = table
         self.line = line
         self.overfull = None in record
@@ -67,7 +154,8 @@ class Row:
 
     def blame(self, column: str, text: str) -> None:
         """Note a mistake in a column of this row."""
-        self.table.mistakes.append(f"{self.table.name} row {self.line}, column {column}: {text}")
+        named = self.table.called.get(column, column)
+        self.table.mistakes.append(f"{self.table.name} row {self.line}, column {named}: {text}")
 
     def one_of(self, column: str, words: tuple[str, ...]) -> str:
         """The word in a column, which must be one of those given."""
@@ -88,26 +176,13 @@ class Row:
     def number(self, column: str, least: int, most: int) -> int:
         """The whole number in a column."""
         text = self.text(column)
-        if not text.isdigit() or not least <= int(text) <= most:
+        plain = text.isascii() and text.isdigit() and len(text) < 10
+        if not plain or not least <= int(text) <= most:
             self.blame(column, f"{text!r} is not a whole number from {least} to {most}")
             return least
         return int(text)
 
 
-def amounts(text: str, known: tuple[str, ...], sign: str = ":", between: str | None = None) -> dict[str, int]:
-    """Read `wood:1 stone:2` as names with numbers; a `Mistake` says which part cannot be read.
-
-    >>> amounts("wood:1 stone:2", ("wood", "stone"))
-    {'wood': 1, 'stone': 2}
-    """
-    found: dict[str, int] = {}
-    for part in text.split(between):
-        name, _, number = part.strip().partition(sign)
-        if name not in known:
-            raise Mistake(f"cannot read {part.strip()!r}: {name!r} is not one of {', '.join(known)}")
-        if not number.isdigit() or not 1 <= int(number) <= 99:
-            raise Mistake(f"cannot read {part.strip()!r}: write {name}{sign}n with n from 1 to 99")
-        if name in found:
-            raise Mistake(f"{name} stands twice in {text!r}")
-        found[name] = int(number)
-    return found
+def meaning(rows: Iterable[tuple[object, ...]]) -> str:
+    """Rows as canonical text, from which a set can be told from any other."""
+    return "\n".join(json.dumps(row, ensure_ascii=False) for row in rows)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
 
-from rondel.core import RondelError
+from rondel.core.errors import RondelError
 
 PREFIX: Final = "RONDEL_"
 

@@ -198,7 +198,7 @@ def test_an_owner_may_decline_an_exchange() -> None:
 def test_refresh_factory_fills_the_offer_at_once(tmp_path: Path) -> None:
     text = (GLASGOW / "buildings.csv").read_text(encoding="utf-8")
     file = tmp_path / "mine.csv"
-    file.write_text(text.replace("contract:any_one", "contract:refresh_architect"), encoding="utf-8")
+    file.write_text(text.replace("make any", "refresh"), encoding="utf-8")
     game = rondel.load("glasgow", tiles=file)
     table = position(
         "2/0/0/0", "0/0/0/0", at=(4, 6), bob_block={"F8": (0, 0)}, open={5: "P2 L7"}, reveals="L6 L5", game=game

@@ -30,19 +30,19 @@ def mistakes(path: Path) -> list[str]:
 @pytest.mark.rule("GL-79")
 def test_one_file_replaces_its_part_of_the_house_set(tmp_path: Path) -> None:
     house = rondel.load("glasgow")
-    buildings = changed(tmp_path, "buildings.csv", ("Landmark A,steel gold,4", "Landmark A,brick,9"))
+    buildings = changed(tmp_path, "buildings.csv", ("Landmark A,steel + gold,4", "Landmark A,brick,9"))
     game = rondel.load("glasgow", tiles=buildings)
     assert position(game=game, ann_block={"L1": (0, 0)}).totals == (9, 0)
     assert game.fingerprint != house.fingerprint
-    contracts = changed(tmp_path, "contracts.csv", ("C01,goods:brick brick", "C01,goods:gold gold gold"))
+    contracts = changed(tmp_path, "contracts.csv", ("C01,make 2 brick", "C01,make 3 gold"))
     game = rondel.load("glasgow", tiles=contracts)
     assert position(game=game).play("move 1", "take").goods(0) == "1/1/3/0"
 
 
 @pytest.mark.rule("GL-79")
 def test_a_folder_may_hold_both_files(tmp_path: Path) -> None:
-    changed(tmp_path, "buildings.csv", ("Landmark A,steel gold,4", "Landmark A,brick,9"))
-    changed(tmp_path, "contracts.csv", ("C01,goods:brick brick", "C01,goods:gold gold gold"))
+    changed(tmp_path, "buildings.csv", ("Landmark A,steel + gold,4", "Landmark A,brick,9"))
+    changed(tmp_path, "contracts.csv", ("C01,make 2 brick", "C01,make 3 gold"))
     table = position(game=rondel.load("glasgow", tiles=tmp_path), ann_block={"L1": (0, 0)})
     assert table.totals == (9, 0)
     assert table.play("move 1", "take").goods(0) == "1/1/3/0"
@@ -56,11 +56,26 @@ def test_a_folder_may_hold_both_files(tmp_path: Path) -> None:
 
 @pytest.mark.rule("GL-79")
 def test_limits_of_a_rate_are_those_of_the_file(tmp_path: Path) -> None:
-    file = changed(tmp_path, "contracts.csv", ("steel<->gold max 1", "brick<->gold max 2"))
+    file = changed(tmp_path, "contracts.csv", ("steel <-> gold max 1", "brick <-> gold max 2"))
     table = position("4/0/0/0", at=(8, 10), game=rondel.load("glasgow", tiles=file)).play("move 1")
     assert table.choices == ["pass", "rate brick-steel", "rate brick-gold"]
     table.play("rate brick-gold", "swap brick>gold", "swap brick>gold")
     assert (table.goods(0), table.point) == ("2/0/2/0", "move")
+
+
+@pytest.mark.rule("GL-62", "GL-63", "GL-66", "GL-79")
+def test_points_for_place_and_set_are_those_of_the_file(tmp_path: Path) -> None:
+    file = changed(
+        tmp_path,
+        "buildings.csv",
+        ("Tenement A,2 steel,1,neighbour 3 vp", "Tenement A,2 steel,1,neighbour 4 vp"),
+        ("Train Station A,brick + 2 steel + gold,0,set 10 vp", "Train Station A,brick + 2 steel + gold,0,set 7 vp"),
+    )
+    block = {"T1": (0, 0), "T2": (1, 0), "L1": (0, 1), "F1": (1, 1), "P1": (2, 0), "S1": (2, 1)}
+    usual, changed_points = (
+        position(game=rondel.load("glasgow", tiles=tiles), ann_block=block) for tiles in (None, file)
+    )
+    assert (usual.totals[0], changed_points.totals[0]) == (24, 22)
 
 
 @pytest.mark.rule("GL-3", "GL-79")
@@ -71,34 +86,37 @@ def test_limits_of_a_rate_are_those_of_the_file(tmp_path: Path) -> None:
         ("F1,factory", "F1,park", ": there are 7 buildings of kind factory, there must be 8"),
         ("F2,factory", "F1,factory", "row 3, column id: the id F1 stands already in row 2"),
         (
-            "Brickworks A,brick brick,1",
+            "Brickworks A,2 brick,1",
             "Brickworks A,,1",
-            "row 2, column cost_in_printed_order: at least",
+            "row 2, column cost: cannot read '': it ends where there should be",
         ),
         (
-            "Brickworks A,brick brick,1",
-            "Brickworks A,whisky,1",
-            "row 2, column cost_in_printed_order: 'whi",
+            "Brickworks A,2 brick,1",
+            "Brickworks A,none,1",
+            "row 2, column cost: cannot read 'none': it must be something",
+        ),
+        ("Brickworks A,2 brick,1", "Brickworks A,whisky,1", "row 2, column cost: cannot read 'whisky': 'whisky' at"),
+        ("Brickworks A,2 brick,1", "Brickworks A,brick,-1", "row 2, column points: '-1' is not a whole"),
+        (
+            "make brick",
+            "make wood",
+            "row 2, column effect: cannot read 'make wood': 'wood' at character 6 is not one of",
+        ),
+        ("make any", "draw", "row 9, column effect: cannot read 'draw': 'draw' at character 1 is not one of"),
+        ("brick <-> steel |", "brick -> steel |", "row 8, column effect: cannot read"),
+        ("brick <-> steel |", "2 brick <-> steel |", "row 8, column effect: cannot read"),
+        (
+            "brick <-> steel |",
+            "gold <-> steel |",
+            "row 8, column effect: cannot read 'gold <-> steel | steel <-> gold': the",
         ),
         (
-            "Brickworks A,brick brick,1",
-            "Brickworks A,brick,-1",
-            "row 2, column points: '-1' is not a whole",
+            "corner 5 vp",
+            "neighbour 5 vp",
+            "row 10, column effect: cannot read 'neighbour 5 vp': 'neighbour' at character 1",
         ),
-        ("produce:brick", "produce:wood", "row 2, column effect: 'wood' is not one of brick, steel"),
-        ("contract:any_one", "contract:draw", "row 9, column effect: cannot read 'contract:draw'"),
-        ("exchange:brick<->steel|", "exchange:brick->steel|", "row 8, column effect: cannot read"),
-        (
-            "exchange:brick<->steel|",
-            "exchange:gold<->steel|",
-            "row 8, column effect: the rate steel-gold",
-        ),
-        (
-            "corner:+5",
-            "corner:+6",
-            "row 10, column effect: cannot read 'corner:+6': a shop has corner:+5",
-        ),
-        ("per_leftover_brick:1", "per_leftover_whisky:1", "row 35, column effect: cannot read"),
+        ("end: 1 vp per brick", "end: 1 vp per whisky", "row 35, column effect: cannot read"),
+        ("end: 1 vp per brick", "1 vp per brick", "row 35, column effect: cannot read"),
         ("kind,name", "sort,name", "row 1: missing columns kind"),
     ],
 )
@@ -109,13 +127,13 @@ def test_mistakes_name_row_and_column(tmp_path: Path, old: str, new: str, expect
 
 @pytest.mark.rule("GL-79")
 def test_all_mistakes_of_both_files_are_named(tmp_path: Path) -> None:
-    changed(tmp_path, "buildings.csv", ("corner:+5", "corner:+6"), ("produce:gold", "produce:silver"))
-    changed(tmp_path, "contracts.csv", ("double_next_tile", "triple"), ("C02,goods:brick", "C01,goods:brick"))
+    changed(tmp_path, "buildings.csv", ("corner 5 vp", "corner 5"), ("make gold", "make silver"))
+    changed(tmp_path, "contracts.csv", ("double", "triple"), ("C02,make brick", "C01,make brick"))
     found = mistakes(tmp_path)
     assert [line.split(":")[0] for line in found] == [
         "buildings.csv row 6, column effect",
         "buildings.csv row 10, column effect",
-        "contracts.csv row 15, column gives_function",
+        "contracts.csv row 15, column effect",
         "contracts.csv row 3, column id",
     ]
 

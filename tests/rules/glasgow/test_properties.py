@@ -29,8 +29,8 @@ def variant(name: str) -> Game:
         options = {"factory_steel_gold_limit": 1, "bank_whisky": "nothing", "turn_cap": 60, "first_player": "B"}
         return rondel.load("glasgow", options={key: value for key, value in options.items()})
     text = (HOUSE / "buildings.csv").read_text(encoding="utf-8")
-    text = text.replace("contract:any_one", "contract:refresh_architect")
-    text = text.replace("produce:gold", "produce:gold whisky", 1).replace("<->gold,", "<->gold max 2 per action,")
+    text = text.replace("make any", "refresh").replace("make gold", "make gold + whisky", 1)
+    text = text.replace("<-> gold,", "<-> gold max 2,")
     with TemporaryDirectory() as folder:
         file = Path(folder, "buildings.csv")
         file.write_text(text, encoding="utf-8")

@@ -88,7 +88,7 @@ def test_the_supply_never_runs_out() -> None:
 
 @pytest.mark.rule("GM-6")
 def test_colour_gives_the_kind() -> None:
-    acts = {kind: {t.activation.kind for t in table() if t.kind == kind} for kind in {t.kind for t in table()}}
+    acts = {kind: {t.act for t in table() if t.kind == kind} for kind in {t.kind for t in table()}}
     assert acts == {
         "yellow": {"produce", "produce_any", "trade"},  # a Distillery trades grain
         "green": {"produce"},

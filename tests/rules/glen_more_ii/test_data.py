@@ -9,7 +9,19 @@ import pytest
 
 import rondel
 from rondel.core import BadTiles, RondelError
-from rondel.games.glen_more_ii.rules.effects import GOODS, read_activation, read_bonus, read_cost, read_one_time
+from rondel.games.glen.rules.effects import pack_of
+from rondel.games.glen_more_ii.rules.effects import (
+    GOODS,
+    act_of,
+    parts_of,
+    read_activation,
+    read_bonus,
+    read_card,
+    read_cost,
+    read_once,
+    sets,
+)
+from rondel.parts.effects import amounts, number
 from rondel.parts.goods import counts
 from rondel.parts.table import Mistake
 from tests.rules.glen_more_ii.table import do, has, seat, words
@@ -52,7 +64,7 @@ def test_a_folder_or_a_single_file_replaces_the_house_set(tmp_path: Path) -> Non
 @pytest.mark.rule("G2-187")
 def test_a_further_clan_is_a_row_of_the_table(tmp_path: Path) -> None:
     folder = own_set(tmp_path)
-    for name, row in (("clans", "Kerr,immediate,4 coins,coin=4"), ("roads", "Start,Kerr,0")):
+    for name, row in (("clans", "Kerr,4 coin"), ("roads", "Start,Kerr,0")):
         with (folder / f"{name}.csv").open("a", encoding="utf-8") as file:
             file.write(f"{row}\n")
     game = rondel.load("glen-more-ii", tiles=folder)
@@ -66,61 +78,77 @@ def test_a_further_clan_is_a_row_of_the_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("G2-187")
-def test_a_clan_file_without_the_column_bonus_has_the_usual_bonuses(tmp_path: Path) -> None:
+def test_a_clan_without_a_bonus_of_its_own_has_the_usual_one(tmp_path: Path) -> None:
     rows = [line.split(",", 1) for line in (HOUSE / "clans.csv").read_text(encoding="utf-8").splitlines()]
-    plain = ["clan,effect_timing,effect", *(f"{clan},immediate,as usual" for clan, _ in rows[1:])]
-    (tmp_path / "clans.csv").write_text("\n".join(plain), encoding="utf-8")
-    game = rondel.load("glen-more-ii", tiles=tmp_path / "clans.csv")
-    ring = {"0": "A", "1": "Robert the Bruce", "10": "B", "11": "C", "12": "D", "13": "-"}
-    state = do(game.from_json({"ring": ring, "seats": [seat()]}), "advance 1", "clan MacLeod")
-    assert has(state, "A", "coins") == 3
+    for columns, cells in (("name,bonus", ""), ("clan,effect_timing,effect", "immediate,as usual")):
+        plain = [columns, *(f"{clan},{cells}" for clan, _ in rows[1:])]
+        (tmp_path / "clans.csv").write_text("\n".join(plain), encoding="utf-8")
+        game = rondel.load("glen-more-ii", tiles=tmp_path / "clans.csv")
+        ring = {"0": "A", "1": "Robert the Bruce", "10": "B", "11": "C", "12": "D", "13": "-"}
+        state = do(game.from_json({"ring": ring, "seats": [seat()]}), "advance 1", "clan MacLeod")
+        assert has(state, "A", "coins") == 3
 
 
 @pytest.mark.rule("G2-188")
 def test_costs_are_read() -> None:
-    cost = read_cost("wood=1;stone=2;coin=3;whisky=1;scotsman=1")
-    assert (counts(cost.goods, GOODS), cost.coin, cost.whisky, cost.people) == ({"wood": 1, "stone": 2}, 3, 1, 1)
-    assert read_cost("none").goods == 0
-    for text in ("gold=1", "wood", "wood=0", "scotsman=2", "wood=1;wood=1"):
+    cost = read_cost("wood + 2 stone + 3 coin + whisky + scotsman")
+    assert counts(pack_of(amounts(cost), GOODS), GOODS) == {"wood": 1, "stone": 2}
+    assert [number(cost, word) for word in ("coin", "whisky", "scotsman")] == [3, 1, 1]
+    assert read_cost("none") == ()
+    for text in ("gold", "0 wood", "2 scotsman", "wood + wood", "any", "wood; stone", "", "wood=1"):
         with pytest.raises(Mistake):
             read_cost(text)
 
 
 @pytest.mark.rule("G2-189")
 def test_one_time_effects_are_read_in_their_order() -> None:
-    assert read_one_time("landmark(coin=3; a note);scotsman=1") == [("landmark", 1), ("scotsman", 1)]
-    assert read_one_time("setup:scotsman=1") == []
-    for text in ("gold=1", "scotsman=1;scotsman=1", "landmark"):
+    assert parts_of(read_once("card; scotsman + 2 marker")) == [("landmark", 1), ("scotsman", 1), ("clan_marker", 2)]
+    assert parts_of(read_once("start: scotsman")) == []
+    for text in ("gold", "scotsman; scotsman", "landmark", "card 3", "wood", "end: scotsman"):
         with pytest.raises(Mistake):
-            read_one_time(text)
+            read_once(text)
+
+
+@pytest.mark.rule("G2-151", "G2-189")
+def test_cards_are_read_in_their_order() -> None:
+    assert parts_of(read_card("2 barley; whisky; remove 2; activate_all; always: extra_activation")) == [
+        ("resource", 0), ("resource", 0), ("whisky", 1), ("remove", 2), ("activate_all", 1),
+    ]  # fmt: skip
+    for text in ("gold", "remove", "4 barley", "extra_activation", "end: double_coins", "always: double_coins 8"):
+        with pytest.raises(Mistake):
+            read_card(text)
 
 
 @pytest.mark.rule("G2-190")
 def test_activations_are_read() -> None:
-    assert (read_activation("move=2").kind, read_activation("move=2").n) == ("move", 2)
-    assert counts(read_activation("gain:wood=1;stone=1").goods, GOODS) == {"wood": 1, "stone": 1}
-    different = read_activation("trade:different{2=4VP;4=8VP}")
-    assert sorted(different.sets.values()) == [4] * 10 + [8] * 5
-    animals = read_activation("trade:animals{1=2VP;2=5VP;3=8VP}")
-    assert sorted(animals.sets.values()) == [2] * 2 + [5] * 3 + [8] * 4
-    assert len(read_activation("trade:any=3->7VP").sets) == 35
+    assert (act_of(read_activation("2 movement")), amounts(read_activation("2 movement"))[0].n) == ("move", 2)
+    assert act_of(read_activation("make wood + stone")) == "gain"
+    different = sets(read_activation("2 different -> 4 vp | 4 different -> 8 vp"))
+    assert sorted(different.values()) == [4] * 10 + [8] * 5
+    animals = sets(read_activation("animal -> 2 vp | 2 animal -> 5 vp | 3 animal -> 8 vp"))
+    assert sorted(animals.values()) == [2] * 2 + [5] * 3 + [8] * 4
+    assert len(sets(read_activation("3 any -> 7 vp"))) == 35
     for text in (
-        "trade:any=9->7VP",
-        "gain:gold=1",
-        "trade:different{6=9VP}",
-        "trade:animals{4=9VP}",
-        "fly",
-        "trade:sell",
-    ):
+        "9 any -> 7 vp", "make gold", "6 different -> 9 vp", "4 animal -> 9 vp", "fly", "sell", "make wood + any",
+        "1 movement + 1 vp", "make wood; make stone", "wood -> 2 vp | stone -> 3 vp",
+        "2 animal -> 5 vp | animal -> 2 vp",
+        "animal -> 2 vp | 2 different -> 4 vp", "2 barley -> whisky", "wood -> whisky", "any -> 2 marker",
+    ):  # fmt: skip
         with pytest.raises(Mistake):
             read_activation(text)
 
 
 @pytest.mark.rule("G2-187")
 def test_bonuses_are_read() -> None:
-    bonus = read_bonus("put scotsman=2; coin=2; activate trade; put wood=1")
-    assert (bonus.scotsman, bonus.coin, bonus.activate, bonus.put) == (2, 2, ["trade"], [1])
-    for text in ("give coin=1", "count sheep: 1=2VP; 2=3VP", "ongoing luck", "count river: 4=5VP"):
+    bonus = read_bonus("put 2 scotsman; 2 coin; activate trade; put wood; count river: 4 = 5 vp, 6 = 8 vp")
+    assert [(clause.verb, [(a.word, a.n) for a in clause.amounts]) for clause in bonus] == [
+        ("put", [("scotsman", 2)]), ("", [("coin", 2)]), ("activate", [("trade", 1)]), ("put", [("wood", 1)]),
+        ("count", [("river", 1)]),
+    ]  # fmt: skip
+    for text in (
+        "give coin", "count sheep: 1 = 2 vp, 2 = 3 vp", "always: luck", "count river: 4 = 5 vp", "put wood; put wood",
+        "count river: 6 = 5 vp, 4 = 8 vp", "activate person", "cask_as_vp 3", "always: cask_as_vp", "none",
+    ):  # fmt: skip
         with pytest.raises(Mistake):
             read_bonus(text)
 
@@ -132,10 +160,11 @@ def test_every_mistake_is_reported_in_one_go(tmp_path: Path) -> None:
         tiles=[
             ("S-01,S,Inshriach,material", "S-01,A,Inshriach,material"),
             ("S-02,S,Ballachulish", "S-03,S,Lochridge"),
-            ("trade:any=3->7VP", "trade:some"),
-            ("A-02,A,Castle Stalker", "A-02,A,Castle Nowhere"),
+            ("3 any -> 7 vp", "3 some -> 7 vp"),
+            ("card; scotsman,1 movement,3 coin", "scotsman,1 movement,3 coin"),
+            ("remove 2", "always: extra_activation"),
         ],
-        clans=[("put sheep=1; put cattle=1", "put gold=1")],
+        clans=[("put sheep; put cattle", "put gold")],
         roads=[
             ("Start,Chisholm,1", "Start,Nobody,1"),
             ("MacLachlan,MacMillan,1", "Start,Start,1"),
@@ -148,9 +177,10 @@ def test_every_mistake_is_reported_in_one_go(tmp_path: Path) -> None:
         "stack A has 15 tiles, it must have 14",
         "the name lochridge stands 2 times",
         "the id s-03 stands 2 times",
-        "cannot read 'trade:some'",
-        "there is no landmark card 'Castle Nowhere'",
-        "column bonus: cannot read 'gold=1'",
+        "cannot read '3 some -> 7 vp'",
+        "row 10, column once: what a landmark card does in the column card and the word card here go together",
+        "two landmark cards have extra_activation",
+        "column bonus: cannot read 'put gold'",
         "roads.csv row 4, column to: 'Nobody'",
         "'x' is not a whole number",
         "no road leads from Start to MacMillan",

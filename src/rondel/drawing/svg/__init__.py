@@ -3,24 +3,28 @@
 A page holds `sheet()` once and links `stylesheet()`; everything else refers to the sheet.
 """
 
-from rondel.drawing.svg.drawings import LETTERS, sheet, stylesheet
+from rondel.drawing.svg.drawings import LETTERS, lettered, sheet, stylesheet
 from rondel.drawing.svg.game_art import BoardMap, GameArt
 from rondel.drawing.svg.picture import face, framed, icon, seat
-from rondel.drawing.svg.printing import Face, icons
+from rondel.drawing.svg.printing import Drawn, Face, Icons, icons, one_by_one
 from rondel.drawing.svg.tiles import Motif, Motifs, motifs, read_motifs, tile
 
 __all__ = [
     "LETTERS",
     "BoardMap",
+    "Drawn",
     "Face",
     "GameArt",
+    "Icons",
     "Motif",
     "Motifs",
     "face",
     "framed",
     "icon",
     "icons",
+    "lettered",
     "motifs",
+    "one_by_one",
     "read_motifs",
     "seat",
     "sheet",

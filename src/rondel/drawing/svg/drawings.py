@@ -16,6 +16,8 @@ PREFIX: Final = "art-"
 FOLDER: Final = files("rondel.drawing.svg") / "symbols"
 SVG: Final = "{http://www.w3.org/2000/svg}"
 
+PLACE: Final = re.compile(r"\{([a-z_]+)\}")  # where the letter of a good stands
+
 # The letter on each good. No two goods of one game share one; other languages bring their own.
 LETTERS: Final[Mapping[str, str]] = {
     "wood": "W",
@@ -62,15 +64,23 @@ def _markup(symbol: ElementTree.Element) -> str:
     return text.replace('id="', f'id="{PREFIX}').replace('href="#', f'href="#{PREFIX}')
 
 
+def lettered(more: tuple[Traversable, ...] = ()) -> set[str]:
+    """The goods that have a letter on their drawing.
+
+    >>> "wood" in lettered()
+    True
+    """
+    return {good for markup in drawings(more).values() for good in PLACE.findall(markup)}
+
+
 def sheet(letters: Mapping[str, str] = LETTERS, more: tuple[Traversable, ...] = ()) -> str:
     """All drawings as one hidden `<svg>`, to stand once in a page; `letters` names the goods in its language.
 
     >>> sheet().startswith("<svg") and 'id="art-forest"' in sheet()
     True
     """
-    symbols = "".join(drawings(more).values())
-    for good, letter in {**LETTERS, **letters}.items():
-        symbols = symbols.replace(f"{{{good}}}", letter)
+    known = {**LETTERS, **letters}
+    symbols = PLACE.sub(lambda good: known.get(good[1], good[1][0].upper()), "".join(drawings(more).values()))
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">{symbols}</svg>'
 
 

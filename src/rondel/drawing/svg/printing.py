@@ -1,44 +1,29 @@
-"""From the words of a tile table to the icons on a tile.
+"""From the effects of a tile table to the icons on a tile.
 
 An icon is a name (`wood`), a name with a number (`vp*3`), a sign (`->`, `<->`, `|`), or a ladder that
 pairs numbers with points (`ladder:sheep:1=2,2=4`).
 """
 
-import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from rondel.drawing.svg.tiles import Motif
+from rondel.parts.effects import Amount, Amounts, Clause, Effect, Option
 
-# Words of the tables for things that are drawn under another name.
+Icons = tuple[str, ...]
+Drawn = Mapping[str, Icons]  # the icons of verbs, of verbs with a word, `make any`, and of words with others than usual
+
+# Words for things that are drawn under another name.
 DRAWN_AS: Final = {
-    "goods_any": "any",
     "different": "distinct",
+    "animal": "animals",
+    "member": "clan",
     "scotsman": "clan",
-    "clan_marker": "shield",
-    "own_factory": "factory",
+    "marker": "shield",
+    "movement": "move",
 }
-
-# Effects that are no list of amounts, by what their text begins with.
-PHRASES: Final[dict[str, tuple[str, ...]]] = {
-    "none": (),
-    "fill_empty": ("all", "any"),
-    "1 cube of its kind": ("all", "any"),
-    "activate_all": ("all", "activate"),
-    "activate every tile": ("all", "activate"),
-    "corner:+5": ("corner", "vp*5"),
-    "adjacent_tenement:+3": ("tenement", "tenement", "vp*3"),
-    "own_parks_squared": ("ladder:park:1=1,2=4,3=9,4=16",),
-    "set_landmark_factory_park_tenement:+10": ("landmark", "factory", "park", "tenement", "->", "vp*10"),
-    "contract:any_one": ("contract", "any"),
-    "refresh_architect": ("architect", "swap"),
-    "activate_factories": ("activate", "factory"),
-    "draw_and_build": ("draw", "architect"),
-    "double_next_tile": ("double",),
-}
-
-AMOUNT: Final = re.compile(r"([a-z_]+)[:=](\d+)")
-SIGN: Final = re.compile(r"<->|->|\||[a-z_]+(?:\*\d+)?")
+POINTS: Final = "vp"
 
 
 @dataclass(frozen=True)
@@ -60,41 +45,71 @@ class Face:
     overbuild: bool = False
 
 
-def icons(effect: str) -> tuple[str, ...]:
-    """The icons of a cost, benefit or activation as the tile tables write it.
+def icons(effect: Effect, drawn: Drawn) -> Icons:
+    """The icons of an effect; a game says how its verbs are drawn.
 
-    >>> icons("wood:1 stone:1")
-    ('wood', 'stone')
-    >>> icons("exchange sheep:1->vp:2 | sheep:2->vp:4")
-    ('ladder:sheep:1=2,2=4',)
-    >>> icons("trade:exact{wood=1;stone=1}->7VP")
-    ('wood', 'stone', '->', 'vp*7')
+    >>> icons((Clause(verb="make", amounts=(Amount("wood"), Amount("stone", 2))),), {"make": ()})
+    ('wood', 'stone*2')
+    >>> icons((Clause(options=(Option((Amount("any", 3),), (Amount("vp", 8),)),)),), {})
+    ('any*3', '->', 'vp*8')
     """
-    for start, drawn in PHRASES.items():
-        if effect.startswith(start):
-            return drawn
-    text = re.sub(r"landmark\([^)]*\)|\([^)]*\)| unlimited| max \d+ per action| onto this tile", "", effect)
-    text = re.sub(r"per_(?:leftover_)?(\w+):(\d+)", r"\1->vp:\2", text)
-    text = re.sub(r"(\d+)VP", r"vp=\1", text)
-    text = re.sub(r"^(?:produce |exchange |(?:produce|gain|exchange|trade|setup|goods|any_one):)|exact", "", text)
-    return _ladder(text) or _row(text)
+    return tuple(icon for clause in effect for icon in _clause(clause, drawn))
 
 
-def _ladder(text: str) -> tuple[str, ...]:
-    """A ladder where one good in rising numbers gives rising points, else nothing."""
-    steps = re.findall(r"([a-z]+):(\d+)->vp:(\d+)", text)
-    table = re.fullmatch(r"([a-z]+)\{(.*)\}", text)
-    if table:
-        steps = [(table[1], n, vp) for n, vp in re.findall(r"(\d+)=vp=(\d+)", table[2])]
-    if len(steps) < 2 or len({good for good, _, _ in steps}) > 1:
-        return ()
-    good = DRAWN_AS.get(steps[0][0], steps[0][0])
-    return (f"ladder:{good}:" + ",".join(f"{n}={vp}" for _, n, vp in steps),)
+def one_by_one(found: Icons) -> Icons:
+    """Icons with numbers as that many icons, for goods that are printed side by side.
+
+    >>> one_by_one(("brick*2", "steel"))
+    ('brick', 'brick', 'steel')
+    """
+    parts = (icon.partition("*") for icon in found)
+    return tuple(name for name, _, n in parts for _ in range(int(n or 1)))
 
 
-def _row(text: str) -> tuple[str, ...]:
-    """Amounts and signs in their order."""
-    numbered = AMOUNT.sub(lambda found: f"{found[1]}*{found[2]}", text)
-    words = (word.removesuffix("*1") if not word.startswith("vp") else word for word in SIGN.findall(numbered))
-    parts = (word.partition("*") for word in words)
-    return tuple(DRAWN_AS.get(name, name) + star + number for name, star, number in parts)
+def _clause(clause: Clause, drawn: Drawn) -> Iterator[str]:
+    if clause.options:
+        ladder = _ladder(clause.options)
+        yield from [ladder] if ladder else _exchange(clause.options)
+        return
+    if clause.steps:
+        yield _steps(drawn[f"{clause.verb} {clause.amounts[0].word}"][0], [(s.n, s.gained) for s in clause.steps])
+        return
+    named = [f"{clause.verb} {amount.word}".strip() for amount in clause.amounts]
+    if clause.per:
+        yield from (DRAWN_AS.get(clause.per, clause.per), "->")
+    elif clause.verb and not any(name in drawn for name in named):
+        yield from _with_number(drawn[clause.verb], clause.n)
+    for amount, name in zip(clause.amounts, named, strict=True):
+        yield from _with_number(drawn[name], amount.n) if name in drawn else (_icon(amount),)
+
+
+def _with_number(found: Icons, n: int) -> Icons:
+    """The icons of a verb, of which the last bears its number."""
+    return (*found[:-1], _icon(Amount(found[-1], n))) if n else found
+
+
+def _icon(amount: Amount) -> str:
+    name = DRAWN_AS.get(amount.word, amount.word)
+    return name if amount.n == 1 and name != POINTS else f"{name}*{amount.n}"
+
+
+def _ladder(options: tuple[Option, ...]) -> str:
+    """A ladder where one good in rising numbers gives points, else nothing."""
+    words = {amount.word for option in options for amount in option.given}
+    plain = all(len(option.given) == 1 and [a.word for a in option.gained] == [POINTS] for option in options)
+    if len(options) < 2 or len(words) > 1 or not plain:
+        return ""
+    return _steps(DRAWN_AS.get(*[*words] * 2), [(option.given[0].n, option.gained) for option in options])
+
+
+def _steps(name: str, steps: list[tuple[int, Amounts]]) -> str:
+    return f"ladder:{name}:" + ",".join(f"{n}={gained[0].n}" for n, gained in steps)
+
+
+def _exchange(options: tuple[Option, ...]) -> Iterator[str]:
+    """What is given and gained, option by option."""
+    for n, option in enumerate(options):
+        yield from ["|"] if n else []
+        yield from map(_icon, option.given)
+        yield "<->" if option.both_ways else "->"
+        yield from map(_icon, option.gained)

@@ -41,6 +41,7 @@ class Artist:
     """Draws scenes on a console in one language."""
 
     tall = TALL  # rows of a cell of a territory, inside its frame
+    cards = False  # whether seats come to have cards, which are named behind what they hold
     kind_styles: ClassVar[Mapping[str, str]] = {}  # the colours of tiles by their kinds
     good_styles: ClassVar[Mapping[str, str]] = {}  # the colours of goods
 
@@ -59,8 +60,7 @@ class Artist:
 
     def sign(self, what: str) -> str:
         """The letter for a good."""
-        known = self.text(f"letter.{what}")
-        return what[:1].upper() if known.startswith("letter.") else known
+        return self.text(f"letter.{what}") if self.translate.knows(f"letter.{what}") else what[:1].upper()
 
     def show(self, page: Canvas) -> None:
         """Print a page."""
@@ -192,13 +192,14 @@ class Artist:
         table.add_column("")
         for item in scene.seats[0].amounts:
             table.add_column(self.text(f"holding.{item.what}"), justify="right", no_wrap=True)
-        table.add_column(self.text("holding.cards"))
+        if self.cards:
+            table.add_column(self.text("holding.cards"))
         for held in scene.seats:
             turn = "▶" if held.seat == scene.actor else " "
             who = Text(f"{turn} {letter(held.seat)} {self.translate.argument(Seat(held.seat))}", "figure")
             numbers = [self.text("holding.hidden") if item.n is None else str(item.n) for item in held.amounts]
-            cards = ", ".join(self.translate.argument(Name(card.name)) for card in held.cards)
-            table.add_row(who, *numbers, cards)
+            named = ", ".join(self.translate.argument(Name(card.name)) for card in held.cards)
+            table.add_row(who, *numbers, *([named] if self.cards else []))
         self.console.print(table)
 
     # Territories.

@@ -7,6 +7,7 @@ from typing import Final
 from rondel.core.events import Event
 from rondel.core.game import Game
 from rondel.games.glasgow.rules.game import Glasgow
+from rondel.parts.effects import write
 
 KINDS: Final[dict[str, str]] = {"place": "building", "activate": "contract"}
 
@@ -20,8 +21,7 @@ def thing(game: Game, event: Event) -> str | None:
 
 
 def labels(game: Game) -> dict[str, str]:
-    """The names of buildings and contracts by their ids."""
+    """The names of buildings, and what contracts do, by their ids."""
     assert isinstance(game, Glasgow)
-    tiles = game.tiles
-    named = [*zip(tiles.ids, tiles.names, strict=True), *zip(tiles.contract_ids, tiles.contract_names, strict=True)]
-    return {key: name for key, name in named if key}
+    named = {building.id: building.name for building in game.tiles.buildings}
+    return named | {contract.id: write(contract.effect) for contract in game.tiles.contracts}

@@ -14,6 +14,7 @@ TITLE: Final = Title(
     usual=2,
     order=3,
     rules=".rules.game:Glasgow",
+    shapes=".rules.tiles:SHAPES",
     features=".rules.features:FEATURES",
     scene=".scene",
     drawing=".drawing:DRAWING",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from rondel.core.events import Event
 from rondel.core.seats import letter
-from rondel.games.glen.rules.effects import Bill
 from rondel.games.glen.rules.state import GlenState
 from rondel.locale import Message, Seat, say
+from rondel.parts import effects
 from rondel.parts.goods import count, counts
 from rondel.parts.market import NEVER, TOP, price
 from rondel.scene.model import Amount, Field, Ring, Row, Tile
+
+NAMED: Final = {"member": "clan", "coin": "coins", "movement": "mp"}  # what a scene calls them
 
 
 def ring(s: GlenState, name: str, printed: Callable[[int], Tile], verb: str) -> Ring:
@@ -41,12 +44,10 @@ def pack(goods: int, names: tuple[str, ...]) -> tuple[Amount, ...]:
     return tuple(Amount(good, n) for good, n in counts(goods, names).items())
 
 
-def bill(cost: Bill, names: tuple[str, ...], people: str) -> Iterator[Amount]:
-    """What has to be paid, item by item."""
-    yield from pack(cost.goods, names)
-    for what, n in (("any", cost.any), ("coins", cost.coin), ("whisky", cost.whisky), (people, cost.people)):
-        if n:
-            yield Amount(what, n)
+def shown(found: effects.Amounts, order: tuple[str, ...]) -> tuple[Amount, ...]:
+    """Amounts of an effect as a scene names them, in the order of the words given."""
+    ordered = sorted(found, key=lambda amount: order.index(amount.word))
+    return tuple(Amount(NAMED.get(amount.word, amount.word), amount.n) for amount in ordered)
 
 
 def amounts(items: Iterable[Amount]) -> tuple[Message, ...]:

@@ -14,6 +14,7 @@ TITLE: Final = Title(
     usual=4,
     order=1,
     rules=".rules.game:GlenMore",
+    shapes=".rules.tiles:SHAPES",
     features=".rules.features:FEATURES",
     scene=".scene",
     drawing=".drawing:DRAWING",

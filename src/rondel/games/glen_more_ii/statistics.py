@@ -21,7 +21,7 @@ def thing(game: Game, event: Event) -> str | None:
         case "claim":
             return game.clans.names[event.target.number]
         case "card":
-            return game.tiles.cards[event.thing.number]
+            return game.tiles.card_names[event.thing.number]
     return None
 
 

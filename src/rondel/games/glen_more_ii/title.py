@@ -14,6 +14,7 @@ TITLE: Final = Title(
     usual=4,
     order=2,
     rules=".rules.game:GlenMoreII",
+    shapes=".rules.clans:SHAPES",
     features=".rules.features:FEATURES",
     scene=".scene",
     drawing=".drawing:DRAWING",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from litestar import Response, Router
 from litestar.params import JSONBody
 
-from rondel.core import OVER
 from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
@@ -16,15 +15,16 @@ from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
 from rondel.web.http.requests import Asked, bearer, known_person, person_of, tables_of
 from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
+from rondel.web.http.table_data import Data
 from rondel.web.settings import Settings
-from rondel.web.store import queries
-from rondel.web.tables import seating
+from rondel.web.tables import lists, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault
+from rondel.web.tables.lists import Listed
 from rondel.web.tables.seating import Place, Plan
-from rondel.web.tables.tables import Table, Tables
+from rondel.web.tables.table import Table
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH
-from rondel.web.tables.viewing import Data
 
 LISTED: Final = 100  # tables of a list at most
 
@@ -72,38 +72,29 @@ async def list_tables(request: Asked) -> Data:
     """Tables to continue and to watch."""
     tables = tables_of(request)
     person = await person_of(request)
-    listed = await tables.store.read(lambda c: queries.listed_tables(c, LISTED))
     return {
-        "mine": [] if person is None else await my_tables(tables, person.id),
-        "listed": [row_data(row) for row in listed],
+        "mine": []
+        if person is None
+        else [listed_data(row) for row in await lists.of_person(tables, person.id, LISTED)],
+        "listed": [listed_data(row) for row in await lists.to_watch(tables, LISTED)],
     }
 
 
-async def my_tables(tables: Tables, person: str) -> list[Data]:
-    """The tables of a person: those that wait for them, those that go on, those that are over."""
-    found = await tables.store.read(lambda c: queries.tables_of(c, person, LISTED))
-    mine = [row_data(row) for row in found]
-    return sorted(mine, key=lambda row: (not row["your_turn"], row["over"]))
-
-
-def row_data(row: dict[str, Any]) -> Data:
+def listed_data(row: Listed) -> Data:
     """A table of a list."""
-    roles: set[int] = row.get("roles", set())
-    actor = row["actor"]
-    waits = actor in roles and not row["seats"][actor]["bot"]
     return {
-        "table": row["id"],
-        "game": row["game"],
-        "created": row["created"],
-        "changed": row["changed"],
-        "n": row["length"],
-        "turn": row["turn"],
-        "actor": letter(actor),
-        "over": actor == OVER,
-        "your_turn": waits,
-        "held": [letter(role) for role in sorted(roles) if role >= 0],
-        "host": HOST in roles,
-        "seats": [{"seat": letter(n), **seat} for n, seat in enumerate(row["seats"])],
+        "table": row.id,
+        "game": row.game,
+        "created": row.created,
+        "changed": row.changed,
+        "n": row.n,
+        "turn": row.turn,
+        "actor": letter(row.actor),
+        "over": row.over,
+        "your_turn": row.waits,
+        "held": [letter(seat) for seat in row.held],
+        "host": row.host,
+        "seats": [{"seat": letter(n), "bot": seat.bot, "name": seat.name} for n, seat in enumerate(row.seats)],
     }
 
 

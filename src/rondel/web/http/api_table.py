@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from litestar import Response
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
@@ -12,16 +11,14 @@ from litestar.response import Stream
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.http.errors import getting, posting, putting
-from rondel.web.http.requests import Asked, person_of, seat_number, seated, speaker, tables_of
+from rondel.web.http.requests import Asked, person_of, room_of, seat_number, seated, speaker, tables_of
 from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
-from rondel.web.store import queries
-from rondel.web.tables import seating, viewing
-from rondel.web.tables.faults import Forbidden, Invalid
-from rondel.web.tables.people import clean
+from rondel.web.http.table_data import Data, log_data, scene_data, score_data, table_data, told
+from rondel.web.tables import seating, talk, viewing
 from rondel.web.tables.seating import Place
-from rondel.web.tables.tables import Table, Viewer
+from rondel.web.tables.table import Table
 from rondel.web.tables.tokens import HOST, WATCH
-from rondel.web.tables.viewing import Data
+from rondel.web.tables.view import TableView, Viewer, seats_data
 
 TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{10}$", description="The id of a table.")]
 SeatLetter = Annotated[str, PathParameter(pattern="^[A-H]$", description="The letter of a seat.")]
@@ -29,12 +26,16 @@ Choice = Annotated[str, QueryParameter(min_length=1, max_length=200, description
 MESSAGES: Final = 200  # of the chat at once
 
 
-async def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = None) -> Data:
+def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = None) -> Data:
     """How a table stands for somebody: the answer to looking and to every change."""
     wanted = None if as_seat is None else seat_number(table, as_seat)
-    seat = viewing.seat_of(table, viewer, wanted)
-    room = tables_of(request).hub.room(table.id)
-    return viewing.table_data(table, viewer, seat, room, speaker(request, table))
+    view = viewing.look(table, viewer, room_of(request, table), wanted)
+    return table_data(view, speaker(request, table))
+
+
+def back_then(request: Asked, table: Table, viewer: Viewer, n: int) -> TableView:
+    """How a table stood after the first n choices of its log."""
+    return viewing.look_back(table, viewer, room_of(request, table), n)
 
 
 @getting("/tables/{table_id:str}", summary="How the table stands for me")
@@ -45,7 +46,7 @@ async def look(
 ) -> Data:
     """The scene as I may see it, my draft, the legal choices in words, who sits where."""
     table, viewer = await seated(request, table_id)
-    return await state(request, table, viewer, seat)
+    return state(request, table, viewer, seat)
 
 
 # Draft and confirm.
@@ -56,7 +57,7 @@ async def stage(request: Asked, table_id: TableId, data: JSONBody[Choose]) -> Da
     """Stage a choice; others see nothing of it."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).stage(table, viewer, data.version, data.choice)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @posting("/tables/{table_id:str}/undo", status_code=200, summary="Take back the last choice of my draft")
@@ -64,7 +65,7 @@ async def undo(request: Asked, table_id: TableId, data: JSONBody[Now]) -> Data:
     """Undo one step."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).undo(table, viewer, data.version)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @posting("/tables/{table_id:str}/restart", status_code=200, summary="Take back my whole draft")
@@ -72,7 +73,7 @@ async def restart(request: Asked, table_id: TableId, data: JSONBody[Now]) -> Dat
     """Restart the turn."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).restart(table, viewer, data.version)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @posting("/tables/{table_id:str}/confirm", status_code=200, summary="Confirm my draft")
@@ -80,7 +81,7 @@ async def confirm(request: Asked, table_id: TableId, data: JSONBody[Now]) -> Dat
     """Make the draft part of the log; then chance is drawn, and others see it."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).confirm(table, viewer, data.version)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @posting("/tables/{table_id:str}/move", status_code=200, summary="Draft and confirm a whole turn at once")
@@ -88,21 +89,25 @@ async def move(request: Asked, table_id: TableId, data: JSONBody[WholeTurn]) -> 
     """For programs: a whole turn or nothing of it."""
     table, viewer = await seated(request, table_id)
     await tables_of(request).move(table, viewer, data.version, data.choices)
-    return await state(request, table, viewer)
+    return state(request, table, viewer)
 
 
 @getting("/tables/{table_id:str}/preview", summary="What a choice would do, without staging it")
 async def preview(request: Asked, table_id: TableId, choice: Choice) -> Data:
     """The sentences of a choice and the scene after it."""
     table, viewer = await seated(request, table_id)
-    return viewing.preview(table, viewer, choice, speaker(request, table))
+    said, seen = viewing.preview(table, viewer, choice)
+    t = speaker(request, table)
+    return {"told": [told(message, t) for message in said], "scene": scene_data(seen, t)}
 
 
 @getting("/tables/{table_id:str}/why", summary="Why a choice is not possible")
 async def why(request: Asked, table_id: TableId, choice: Choice) -> Data:
     """Whether I may choose something now, and if not, the reason."""
     table, viewer = await seated(request, table_id)
-    return viewing.why_not(table, viewer, choice, speaker(request, table))
+    reason = viewing.why_not(table, viewer, choice)
+    said = None if reason is None else speaker(request, table)(say(f"reason.{reason}"))
+    return {"legal": reason is None, "reason": reason, "said": said}
 
 
 @posting("/tables/{table_id:str}/hint", status_code=200, summary="The best ideas of a bot for my turn")
@@ -127,31 +132,30 @@ async def log(
     since: Annotated[int, QueryParameter(ge=0, le=1_000_000, description="Leave out earlier choices.")] = 0,
 ) -> Data:
     """Every choice with what it did."""
-    table, _ = await seated(request, table_id)
-    entries = viewing.log_data(table, since, speaker(request, table))
-    return {"n": table.play.n, "entries": entries}
+    table, viewer = await seated(request, table_id)
+    return log_data(back_then(request, table, viewer, table.play.n), since, speaker(request, table))
 
 
 @getting("/tables/{table_id:str}/positions/{n:int}", summary="The table after the first n choices of the log")
 async def position(request: Asked, table_id: TableId, n: FromPath[int]) -> Data:
     """The scene of an earlier moment, as I may see it."""
     table, viewer = await seated(request, table_id)
-    seen = viewing.see_at(table, viewer, viewing.seat_of(table, viewer), n)
-    return {"n": n, "last": table.play.n, "scene": viewing.scene_data(seen, speaker(request, table))}
+    view = back_then(request, table, viewer, n)
+    return {"n": n, "last": view.n, "scene": scene_data(view.scene, speaker(request, table))}
 
 
 @getting("/tables/{table_id:str}/score", summary="The score sheets I may see")
 async def score(request: Asked, table_id: TableId) -> Data:
     """Every point with its source; before the end as if the game ended now."""
     table, viewer = await seated(request, table_id)
-    return viewing.sheets_data(table, viewer, viewing.seat_of(table, viewer), speaker(request, table))
+    return score_data(back_then(request, table, viewer, table.play.n), speaker(request, table))
 
 
 @getting("/tables/{table_id:str}/curve", summary="The scores turn by turn")
 async def curve(request: Asked, table_id: TableId) -> Data:
     """After the game, or where scores are open."""
     table, _ = await seated(request, table_id)
-    return {"points": viewing.curve_data(table)}
+    return {"points": [{"n": p.n, "turn": p.turn, "totals": p.totals} for p in viewing.scores(table)]}
 
 
 @getting("/tables/{table_id:str}/record", summary="The game as a record", media_type="text/plain")
@@ -182,7 +186,7 @@ async def give_to_bot(request: Asked, table_id: TableId, seat: SeatLetter, data:
     """By who holds the seat, or the host."""
     table, viewer = await seated(request, table_id)
     await seating.give_to_bot(tables_of(request), table, viewer, seat_number(table, seat), data.level)
-    return {"seats": viewing.seats_data(table)}
+    return {"seats": seats_data(table.seats)}
 
 
 @posting("/tables/{table_id:str}/seats/{seat:str}/person", status_code=200, summary="Take a seat back from a bot")
@@ -190,7 +194,7 @@ async def take_back(request: Asked, table_id: TableId, seat: SeatLetter) -> Data
     """By who holds the seat; the host opens a seat for somebody new."""
     table, viewer = await seated(request, table_id)
     await seating.take_back(tables_of(request), table, viewer, seat_number(table, seat))
-    return {"seats": viewing.seats_data(table)}
+    return {"seats": seats_data(table.seats)}
 
 
 @posting("/tables/{table_id:str}/seats/{seat:str}/handover", status_code=200, summary="Free a seat for somebody else")
@@ -198,7 +202,7 @@ async def hand_over(request: Asked, table_id: TableId, seat: SeatLetter) -> Data
     """The old link loses its power; the answer holds the new token."""
     table, viewer = await seated(request, table_id)
     token = await seating.hand_over(tables_of(request), table, viewer, seat_number(table, seat))
-    return {"seat": seat, "token": token, "seats": viewing.seats_data(table)}
+    return {"seat": seat, "token": token, "seats": seats_data(table.seats)}
 
 
 # Going on.
@@ -241,51 +245,22 @@ async def chat(
 ) -> Data:
     """The last messages, oldest first."""
     table, _ = await seated(request, table_id)
-    found = await tables_of(request).store.read(lambda c: queries.read_chat(c, table.id, since, MESSAGES))
-    return {"messages": [message_data(row) for row in found]}
-
-
-def message_data(row: dict[str, Any]) -> Data:
-    """A message of the chat as data."""
-    seat = letter(row["role"]) if row["role"] >= 0 else None
-    return {"n": row["n"], "seat": seat, "name": row["name"], "text": row["text"], "at": row["at"]}
+    found = await talk.chat(tables_of(request), table, since, MESSAGES)
+    return {"messages": [message.to_json() for message in found]}
 
 
 @posting("/tables/{table_id:str}/chat", summary="Say something")
 async def speak(request: Asked, table_id: TableId, data: JSONBody[Speak]) -> Data:
     """A message to everybody at the table."""
     table, viewer = await seated(request, table_id)
-    return await say_in_chat(request, table, viewer, data.text)
-
-
-async def say_in_chat(request: Asked, table: Table, viewer: Viewer, said: str) -> Data:
-    """Keep a message and tell it to everybody."""
-    text = clean(said)
-    if not text:
-        raise Invalid(say("fault.empty"), "empty")
-    if not viewer.name:
-        raise Forbidden(say("fault.name_first"), "name")
-    role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
-    tables = tables_of(request)
-    n = await tables.store.write(lambda c: queries.add_chat(c, table.id, role, viewer.name, text, at))
-    message = message_data({"n": n, "role": role, "name": viewer.name, "text": text, "at": at})
-    tables.hub.publish(table.id, "chat", message)
-    return message
-
-
-def desk_owner(viewer: Viewer) -> str:
-    """Whose notes; somebody unknown has none."""
-    if viewer.owner is None:
-        raise Forbidden(say("fault.name_first"), "name")
-    return viewer.owner
+    return (await talk.speak(tables_of(request), table, viewer, data.text)).to_json()
 
 
 @getting("/tables/{table_id:str}/notes", summary="My notes, and how far I have looked")
 async def notes(request: Asked, table_id: TableId) -> Data:
     """What only I see."""
     table, viewer = await seated(request, table_id)
-    owner = desk_owner(viewer)
-    text, seen = await tables_of(request).store.read(lambda c: queries.read_desk(c, table.id, owner))
+    text, seen = await talk.notes(tables_of(request), table, viewer)
     return {"text": text, "seen": seen}
 
 
@@ -293,18 +268,14 @@ async def notes(request: Asked, table_id: TableId) -> Data:
 async def keep_notes(request: Asked, table_id: TableId, data: JSONBody[Notes]) -> Data:
     """Replace my notes."""
     table, viewer = await seated(request, table_id)
-    owner, text = desk_owner(viewer), clean(data.text)
-    await tables_of(request).store.write(lambda c: queries.save_desk(c, table.id, owner, notes=text))
-    return {"text": text}
+    return {"text": await talk.keep_notes(tables_of(request), table, viewer, data.text)}
 
 
 @posting("/tables/{table_id:str}/seen", status_code=200, summary="I have looked as far as this")
 async def seen(request: Asked, table_id: TableId, data: JSONBody[Seen]) -> Data:
     """Remember it, so that my next visit can begin with what is new."""
     table, viewer = await seated(request, table_id)
-    owner, n = desk_owner(viewer), min(data.n, table.play.n)
-    await tables_of(request).store.write_soon(lambda c: queries.save_desk(c, table.id, owner, seen=n))
-    return {"seen": n}
+    return {"seen": await talk.keep_seen(tables_of(request), table, viewer, data.n)}
 
 
 # The stream.

@@ -20,7 +20,7 @@ from rondel.web.http.home_pages import pages
 from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
 from rondel.web.settings import Settings
-from rondel.web.store.database import Store
+from rondel.web.store.store import Store
 from rondel.web.tables.people import People
 from rondel.web.tables.tables import Tables
 

@@ -11,7 +11,6 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from rondel.core import OVER
 from rondel.core.game import Option
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
@@ -33,10 +32,10 @@ from rondel.web.http.table_pages import called
 from rondel.web.pages.catalogue import pictures
 from rondel.web.pages.templating import static_file
 from rondel.web.settings import Settings
-from rondel.web.store import queries
-from rondel.web.tables import seating
+from rondel.web.tables import lists, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault, Invalid, Missing
+from rondel.web.tables.lists import Listed
 from rondel.web.tables.seating import MOST, Place, Plan
 from rondel.web.tables.tokens import HOST, WATCH
 
@@ -63,23 +62,22 @@ def described(found: Title, t: Translator) -> dict[str, Any]:
     """A game on the home page."""
     return {
         "name": found.name,
+        "least": min(found.players),
         "most": max(found.players),
         "pictures": pictures(found, found.get_art().samples),
         "options": [spoken_option(found.name, option, t) for option in found.options],
     }
 
 
-def listed(row: dict[str, Any]) -> dict[str, Any]:
+def listed(row: Listed) -> dict[str, Any]:
     """A table of a list."""
-    roles: set[int] = row.get("roles", set())
-    actor = row["actor"]
     return {
-        "id": row["id"],
-        "game": row["game"],
-        "turn": row["turn"],
-        "over": actor == OVER,
-        "waiting": actor in roles and not row["seats"][actor]["bot"],
-        "names": [called(n, seat["bot"], seat["name"]) for n, seat in enumerate(row["seats"])],
+        "id": row.id,
+        "game": row.game,
+        "turn": row.turn,
+        "over": row.over,
+        "waiting": row.waits,
+        "names": [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats)],
     }
 
 
@@ -88,11 +86,8 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
     t = translator(language_of(request))
     tables = tables_of(request)
     person = await person_of(request)
-    mine: list[dict[str, Any]] = []
-    if person is not None:
-        me = person.id
-        mine = [listed(row) for row in await tables.store.read(lambda c: queries.tables_of(c, me, LISTED))]
-    watch = [listed(row) for row in await tables.store.read(lambda c: queries.listed_tables(c, LISTED))]
+    mine = [] if person is None else await lists.of_person(tables, person.id, LISTED)
+    watch = await lists.to_watch(tables, LISTED)
     wanted = request.query_params.get("game", "")
     return page(
         request,
@@ -101,9 +96,8 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
         games=[described(found, t) for found in titles()],
         seats=max(max(found.players) for found in titles()),
         chosen=wanted if wanted in games() else titles()[0].name,
-        waiting=[table for table in mine if table["waiting"]],
-        mine=sorted((table for table in mine if not table["waiting"]), key=lambda table: bool(table["over"])),
-        watch=watch,
+        mine=[listed(row) for row in mine],
+        watch=[listed(row) for row in watch],
         name=person.name if person else "",
         kinds=KINDS,
         defaults=USUAL,

@@ -11,6 +11,7 @@ from litestar.response import Redirect
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from rondel.core import RondelError
 from rondel.games.registry import games, title, titles
 from rondel.locale import say, translator
 from rondel.web.http.answers import page
@@ -22,8 +23,11 @@ from rondel.web.tables.faults import Missing
 
 @cache
 def numbered(game: str) -> Markup:
-    """The numbered rules of a game, without their title."""
-    text = title(game).rules_text().partition("\n")[2]
+    """The numbered rules of a game, without their title; "" where it has none to read."""
+    try:
+        text = title(game).rules_text().partition("\n")[2]
+    except RondelError:
+        return Markup("")
     return Markup(anchored(MarkdownIt("commonmark", {"html": False}).enable("table").render(text)))
 
 
@@ -47,6 +51,7 @@ async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
             "pictures": pictures(found, names),
         }
         for n, names in enumerate(found.get_art().steps, 1)
+        if t.knows(f"web.intro.{game}.{n}.text")
     ]
     return page(
         request,

@@ -12,8 +12,11 @@ from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
 from rondel.web.tables.faults import Invalid
+from rondel.web.tables.hub import Room
 from rondel.web.tables.people import People, Person
-from rondel.web.tables.tables import Table, Tables, Viewer
+from rondel.web.tables.table import Table
+from rondel.web.tables.tables import Tables
+from rondel.web.tables.view import Viewer
 
 Asked: TypeAlias = Request[Any, Any, State]
 COOKIE: Final = "rondel_me"
@@ -25,6 +28,11 @@ def tables_of(request: Asked) -> Tables:
     """The tables of the server."""
     found: Tables = request.app.state.tables
     return found
+
+
+def room_of(request: Asked, table: Table) -> Room:
+    """Everybody who looks at a table."""
+    return tables_of(request).hub.room(table.id)
 
 
 def people_of(request: Asked) -> People:

@@ -10,17 +10,14 @@ from litestar.response import Redirect
 
 from rondel.bots import Alternative
 from rondel.core.seats import letter
-from rondel.games.scenes import describe
 from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import sentence, show
-from rondel.web.http.api_table import desk_owner, say_in_chat
-from rondel.web.http.requests import Asked, language_of, person_of, seated, tables_of
-from rondel.web.pages.table_page import Line, Player, View
-from rondel.web.store import queries
-from rondel.web.tables import seating, viewing
+from rondel.web.http.requests import Asked, language_of, person_of, room_of, seated, tables_of
+from rondel.web.pages.table_page import Line, TablePage
+from rondel.web.tables import lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
-from rondel.web.tables.people import clean
-from rondel.web.tables.tables import Table, Viewer
+from rondel.web.tables.table import Table
+from rondel.web.tables.view import Viewer
 
 SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
@@ -49,59 +46,35 @@ def _number(text: str | None) -> int:
     return int(text) if text and text.isdecimal() and len(text) < 9 else -1
 
 
-async def view_of(request: Asked, table: Table, viewer: Viewer, t: Translator, **told: Any) -> View:
+async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, **told: Any) -> TablePage:
     """What somebody sees of a table at the place that the address names."""
-    players = [
-        Player(n, t.names[n], seat.bot, n in viewer.held and not seat.bot, table.thinking == n)
-        for n, seat in enumerate(table.seats)
-    ]
-    store = tables_of(request).store
+    tables = tables_of(request)
     notebook = ""
     if viewer.owner is not None and not wants_part(request):
-        owner = viewer.owner
-        notebook = (await store.read(lambda c: queries.read_desk(c, table.id, owner)))[0]
+        notebook, _ = await talk.notes(tables, table, viewer)
     waiting: list[str] = []
     if table.play.actor not in viewer.seats and (person := await person_of(request)) is not None:
-        me = person.id
-        waiting = [name for name in await store.read(lambda c: queries.waiting_for(c, me)) if name != table.id]
+        waiting = [name for name in await lists.waiting(tables, person.id) if name != table.id]
     query = request.query_params if request.method == "GET" else {}
-    look = _number(query.get("look"))
-    return View(
-        play=table.play,
-        players=players,
-        mine=viewer.seats,
-        seat=viewing.seat_of(table, viewer),
-        t=t,
-        url=f"/t/{table.id}",
-        open_scores=table.stored.open_scores,
-        can_hint=table.stored.hints,
-        at=_number(query.get("at")),
-        look=look if look >= 0 else None,
-        whole_log="all" in query,
-        notebook=notebook,
-        talks=bool(viewer.name),
-        waiting=waiting,
-        watching=int(str(tables_of(request).hub.room(table.id).present()["watching"])),
-        invite_url=f"/t/{table.id}/invite",
-        events=f"/api/tables/{table.id}/events",
-        record_url=f"/api/tables/{table.id}/record",
-        **told,
-    )
+    at, look, room = _number(query.get("at")), _number(query.get("look")), room_of(request, table)
+    past = 0 <= at < table.play.n
+    view = viewing.look_back(table, viewer, room, at) if past else viewing.look(table, viewer, room)
+    return TablePage(view, t, look if look >= 0 else None, "all" in query, notebook=notebook, waiting=waiting, **told)
 
 
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
     """The table as a page, or as the parts that the script swaps in."""
     t = speaker(request, table)
-    said = await tables_of(request).store.read(lambda c: queries.read_chat(c, table.id, 0, MESSAGES))
-    chat = [Line(row["name"], row["text"], row["role"] if row["role"] >= 0 else None) for row in said]
-    view = await view_of(request, table, viewer, t, chat=chat, **told)
+    said = await talk.chat(tables_of(request), table, 0, MESSAGES)
+    chat = [Line(message.name, message.text, message.seat) for message in said]
+    view = await page_of(request, table, viewer, t, chat=chat, **told)
     return show(request, "fragments.html" if wants_part(request) else "table.html", t, status, view=view)
 
 
 async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]:
     """The parts that the script swaps in after a change of the draft: log and chat stay as they are."""
     t = speaker(request, table)
-    return show(request, "draft.html", t, 200, view=await view_of(request, table, viewer, t))
+    return show(request, "draft.html", t, 200, view=await page_of(request, table, viewer, t))
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
@@ -131,13 +104,9 @@ async def move(request: Asked, table_id: FromPath[str]) -> Response[Any]:
 
 def told(table: Table, idea: Alternative, t: Translator) -> str:
     """A turn that a bot proposes, in sentences."""
-    state = table.play.now.copy()
-    said: list[str] = []
-    for words in idea.turn:
-        action = table.game.action(words)
-        said += [t(message) for message in describe(state, action)]
-        state.apply(action)
-    return " ".join(said)
+    play = table.play
+    proposed = play.follow(play.draft, [table.game.action(words) for words in idea.turn])
+    return " ".join(t(message) for step in proposed[len(play.draft) :] for message in step.entry.said)
 
 
 async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any], t: Translator) -> list[str]:
@@ -165,7 +134,7 @@ async def chat(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     """Say something."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
-    await say_in_chat(request, table, viewer, str(form.get("text", ""))[:500])
+    await talk.speak(tables_of(request), table, viewer, str(form.get("text", ""))[:500])
     if wants_part(request):
         return await answer(request, table, viewer)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
@@ -176,8 +145,7 @@ async def notes(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     """Keep my notes."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
-    owner, text = desk_owner(viewer), clean(str(form.get("text", ""))[:4000])
-    await tables_of(request).store.write(lambda c: queries.save_desk(c, table.id, owner, notes=text))
+    await talk.keep_notes(tables_of(request), table, viewer, str(form.get("text", ""))[:4000])
     if wants_part(request):
         return await answer(request, table, viewer)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)

@@ -14,7 +14,7 @@ from rondel.drawing.svg import Face
 from rondel.games.title import Title
 from rondel.locale import Name, Translator, say
 from rondel.scene import Tile
-from rondel.web.pages.faces import faces_of
+from rondel.web.pages.faces import faces_of, plain
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,11 @@ def _rows(found: Title) -> list[dict[str, str]]:
     return [row for row in rows if "id" in row]
 
 
+def _guessed(row: dict[str, str]) -> bool:
+    """Whether a value of a tile was reconstructed; a table without such notes is what its author wrote."""
+    return "reconstructed" in row.get("confidence", "")
+
+
 @cache
 def _explained(found: Title) -> dict[str, Tile]:
     """The tiles of a game with what they do in sentences, by the id of their row."""
@@ -47,14 +52,14 @@ def tiles(game: Title, t: Translator) -> list[Shown]:
     faces = faces_of(game.load())
     found: dict[object, Shown] = {}
     for row in _rows(game):
-        face = faces[row["id"]]
+        face = faces.get(row["id"]) or plain(row.get("name", row["id"]), row.get("kind", ""))
         name = t(say("words", words=Name(face.name)))
         markup = f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{svg.face(face, "")}</svg>'
-        note = row.get("note") or row.get("source_note") or ""
+        note = row.get("note") or ""
         told = _explained(game).get(row["id"])
         lines = tuple(t(line) for line in told.lines) if told else ()
         name = name or (t(say("words", words=Name(told.name))) if told else row["id"])
-        shown = Shown(row["id"], name, Markup(markup), note, "reconstructed" in row["confidence"], lines)
+        shown = Shown(row["id"], name, Markup(markup), note, _guessed(row), lines)
         found.setdefault(face, shown)
     return list(found.values())
 
@@ -69,8 +74,8 @@ def anchors(game: Title) -> dict[str, str]:
 def guesses(game: Title, t: Translator) -> tuple[list[Shown], int]:
     """The tiles with a value that was reconstructed, and how many tiles there are in all."""
     rows, told = _rows(game), _explained(game)
-    doubtful = [row for row in rows if "reconstructed" in row["confidence"]]
-    notes = [(row["id"], row.get("note") or row.get("source_note") or row["confidence"]) for row in doubtful]
+    doubtful = [row for row in rows if _guessed(row)]
+    notes = [(row["id"], row.get("note") or row["confidence"]) for row in doubtful]
     return [Shown(id, t.name(told[id].name) if id in told else "", Markup(), note, True) for id, note in notes], len(
         rows
     )

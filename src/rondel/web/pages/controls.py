@@ -60,9 +60,10 @@ class Controls:
         return list(found.items())
 
 
-def on_a_board(targets: Iterable[str]) -> bool:
+def on_a_board(scene: Scene, targets: Iterable[str]) -> bool:
     """Whether fields of a board can be chosen: then it is shown instead of a territory."""
-    return any(target.startswith("clan:") for target in targets)
+    sites = {site.target for board in scene.boards for site in board.sites}
+    return any(target in sites for target in targets)
 
 
 def drawn_targets(scene: Scene) -> frozenset[str]:
@@ -71,7 +72,7 @@ def drawn_targets(scene: Scene) -> frozenset[str]:
     found |= {f"offer:{tile.number}" for ring in scene.rings for field in ring.fields for tile in field.offers}
     found |= {f"store:{letter(held.seat)}:{amount.what}" for held in scene.seats for amount in held.amounts}
     found |= {row.target for market in scene.markets for row in market}
-    if on_a_board(choice.target for choice in scene.choices):
+    if on_a_board(scene, (choice.target for choice in scene.choices)):
         return frozenset(found | {site.target for board in scene.boards for site in board.sites})
     found |= {choice.target for choice in scene.choices if choice.target.startswith("cell:")}
     for territory in scene.territories:
@@ -82,15 +83,13 @@ def drawn_targets(scene: Scene) -> frozenset[str]:
     return frozenset(found)
 
 
-def controls(scene: Scene, t: Callable[[Message], str], allowed: bool) -> Controls:
-    """The controls of a scene, in the language of `t`; none where the viewer may not act."""
-    if not allowed:
-        return Controls((), frozenset())
+def controls(scene: Scene, t: Callable[[Message], str]) -> Controls:
+    """The controls of a scene, in the language of `t`."""
     ways = (
         (c.target, Way(c.words, capital(t(c.text)), t(c.hint) if c.hint else "", c.group, c.then + c.sets_off, c.cells))
         for c in scene.choices
     )
-    return Controls(ways, drawn_targets(scene))
+    return Controls(ways, drawn_targets(scene) if scene.choices else frozenset())
 
 
 def capital(text: str) -> str:

@@ -24,9 +24,14 @@ def faces_of(game: Game) -> Mapping[str, Face]:
     return title(game.name).get_art().faces(game)
 
 
+def plain(name: str, kind: str) -> Face:
+    """The face of a tile for which a game has no drawing."""
+    return Face(name, kind, motifs()["hills"])
+
+
 @lru_cache(maxsize=DRAWN)
 def _drawn(game: Game, id: str, name: str, kind: str, label: str) -> Markup:
-    face = faces_of(game).get(id) or Face(name, kind, motifs()["hills"])
+    face = faces_of(game).get(id) or plain(name, kind)
     return Markup(f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{svg.face(face, label)}</svg>')
 
 

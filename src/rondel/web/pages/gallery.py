@@ -9,7 +9,7 @@ from typing import Final
 
 from rondel.drawing.svg import face, framed, icon, motifs, seat, sheet, stylesheet, tile
 from rondel.drawing.svg.drawings import drawings
-from rondel.games.registry import titles
+from rondel.games.registry import symbol_folders, titles
 from rondel.games.title import Title
 
 PIECES: Final = ("clan", "chief", "merchant", "shield")
@@ -46,7 +46,7 @@ def _bare(name: str) -> str:
 
 
 def _section(theme: str) -> str:
-    names = [name.removeprefix("i-") for name in drawings() if name.startswith("i-")]
+    names = [name.removeprefix("i-") for name in drawings(symbol_folders()) if name.startswith("i-")]
     seats = [seat(n) for n in range(1, 6)] + [icon(name, seat=n) for name in PIECES for n in range(1, 6)]
     parts = [_row(f"i{size}", [icon(name) for name in names] + seats) for size in (18, 24, 48)]
     parts += [_row("s120", [_bare(name) for name in motifs()])]
@@ -62,7 +62,7 @@ def page() -> str:
     """The whole page."""
     style = stylesheet() + "".join(found.get_art().stylesheet for found in titles()) + PAGE_STYLE
     head = f"<!doctype html><meta charset=utf-8><title>Drawings</title><style>{style}</style>"
-    return head + sheet() + _section("light") + _section("dark")
+    return head + sheet(more=symbol_folders()) + _section("light") + _section("dark")
 
 
 def main() -> None:

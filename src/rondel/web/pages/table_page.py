@@ -1,4 +1,4 @@
-"""Everything a table page shows, for one viewer at one moment."""
+"""The page of a table: a view of it with everything that templates ask for."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-from rondel.core import OVER, State
 from rondel.core.seats import seat_number
 from rondel.drawing import svg
 from rondel.games.registry import title
-from rondel.games.scenes import scene
 from rondel.locale import Name, Translator, say
 from rondel.scene import (
     Amount,
@@ -31,14 +29,14 @@ from rondel.web.pages.controls import Controls, Way, capital, controls, on_a_boa
 from rondel.web.pages.curve import curve
 from rondel.web.pages.faces import labelled, picture
 from rondel.web.pages.land_layout import Plot, lay
+from rondel.web.pages.log_lines import lines
 from rondel.web.pages.rulebook import rules_for
-from rondel.web.pages.story import Turn, story, told
-from rondel.web.tables.play import Play
+from rondel.web.tables.story import Turn, story
+from rondel.web.tables.view import TableView
 
 TURNS: Final = 40  # of the log that are shown at first
 GHOST: Final = "ghost"
 BOARD: Final = 9  # to look at the board instead of a territory
-COUNTED: Final = ("coins", "whisky", "vp")  # of which the summary of a turn tells the difference
 QUIET: Final = ("parliament_value",)
 RARE: Final = ("mp",)  # shown only where there is some
 
@@ -64,87 +62,64 @@ class Line:
 
 
 @dataclass
-class View:
-    """What one viewer sees of a table; `mine` are the seats the viewer plays, several where a screen is shared."""
+class TablePage:
+    """A view of a table as a page, in the language and with the names of its translator."""
 
-    play: Play
-    players: list[Player]
-    mine: frozenset[int]
-    seat: int | None  # as which seat the viewer looks, None for a spectator
+    table: TableView
     t: Translator
-    url: str
-    open_scores: bool = False
-    can_hint: bool = False
-    at: int = -1  # a position of the log, -1 for now
     look: int | None = None  # whose territory is large
     whole_log: bool = False
     hints: list[str] = field(default_factory=list)
     chat: list[Line] = field(default_factory=list)
     notebook: str = ""
-    talks: bool = False  # a spectator whose name is known
     waiting: list[str] = field(default_factory=list)  # other tables at which it is the viewer's turn
-    watching: int = 0  # how many look on
-    invite_url: str = ""
-    events: str = ""  # where changes are told
-    record_url: str = ""
     error: str = ""
 
     def __post_init__(self) -> None:
-        self.title = title(self.play.game.name)
+        table = self.table
+        self.scene: Scene = table.scene
+        self.seat = table.seat
+        self.title = title(table.game.name)
         self.art = self.title.get_art()
-        self.last = self.play.n
-        self.replaying = 0 <= self.at < self.last
-        if not self.replaying:
-            self.at = self.last
-        drafts = not self.replaying and self.play.actor in self.mine
-        self.drafted = len(self.play.draft) if drafts else 0
-        self.my_turn = drafts
-        self.confirm = drafts and self.play.complete
-        self.over = self.play.actor == OVER
-        self.state: State = self.play.at(self.at) if self.replaying else self.play.now if drafts else self.play.state
-        self.scene: Scene = scene(self.state, self.seat, self.open_scores)
-        self.ctl: Controls = controls(self.scene, self.t, drafts and not self.confirm)
+        self.url = f"/t/{table.id}"
+        self.api_url = f"/api/tables/{table.id}"
+        self.names = list(self.t.names)
+        self.seats = [
+            Player(n, self.names[n], seat.bot, n in table.you.seats, table.thinking == n)
+            for n, seat in enumerate(table.seats)
+        ]
+        self.ctl: Controls = controls(self.scene, self.t)
         asked = self.look
         self.on_board = bool(self.scene.boards) and (
-            asked == BOARD or (asked is None and on_a_board(self.ctl.by_target))
+            asked == BOARD or (asked is None and on_a_board(self.scene, self.ctl.by_target))
         )
-        if asked is None or not 0 <= asked < len(self.players):
-            self.look = self.seat if self.seat is not None else max(int(self.state.actor), 0)
+        if asked is None or not 0 <= asked < len(self.seats):
+            self.look = self.seat if self.seat is not None else max(self.scene.actor, 0)
         self.shared = any(territory.seat is None for territory in self.scene.territories)
 
     @property
-    def names(self) -> list[str]:
-        """The names of the players."""
-        return [player.name for player in self.players]
-
-    @property
-    def seats(self) -> list[Player]:
-        """The players by seat."""
-        return self.players
-
-    @property
-    def version(self) -> str:
-        """What a move must name to show that it was made for this page."""
-        return self.play.version if self.my_turn else f"{self.last}.0"
+    def drafted(self) -> int:
+        """How many choices the draft has."""
+        return len(self.table.draft)
 
     @property
     def may_chat(self) -> bool:
         """Whether the viewer may write."""
-        return bool(self.mine) or self.talks
+        return bool(self.table.you.seats or self.table.you.name)
 
     # The prompt.
 
     @cached_property
     def prompt(self) -> str:
         """What is to decide now, or what everybody waits for."""
-        if self.confirm:
+        if self.table.complete:
             return self.t(say("web.confirm.prompt"))
         return capital(self.t(self.scene.prompt))
 
     @cached_property
     def notes(self) -> list[str]:
         """What else matters now."""
-        return [] if self.over else [capital(self.t(note)) for note in self.scene.notes]
+        return [] if self.table.over else [capital(self.t(note)) for note in self.scene.notes]
 
     @cached_property
     def chips(self) -> list[Way]:
@@ -154,42 +129,20 @@ class View:
     @cached_property
     def draft(self) -> list[str]:
         """The turn so far, in sentences."""
-        if not self.drafted:
-            return []
-        return [self.t(message) for entry in self.play.told_draft() for message in entry.said]
+        return [self.t(message) for entry in self.table.draft for message in entry.said]
 
     @cached_property
     def changes(self) -> list[str]:
         """What the turn brings in all."""
-        if not self.drafted or self.seat is None:
-            return []
-        before = scene(self.play.state, self.seat, self.open_scores)
-        told = []
-        for old, new in zip(before.seats[self.seat].amounts, self.scene.seats[self.seat].amounts, strict=False):
-            if old.what in COUNTED and old.n is not None and new.n is not None and old.n != new.n:
-                told.append(f"{self.holding(old.what)} {new.n - old.n:+d}".replace("-", "−"))
-        return told
+        sums = vars(self.table.sums)
+        return [f"{self.holding(what)} {n:+d}".replace("-", "−") for what, n in sums.items() if n]
 
     # The board.
 
     @cached_property
     def why(self) -> dict[str, str]:
         """Why the fields of the ring cannot be taken, where the viewer is to decide."""
-        if not self.my_turn or self.confirm:
-            return {}
-        found: dict[str, str] = {}
-        for ring in self.scene.rings:
-            for place in ring.fields:
-                if place.words and not self.ctl.at(place.target):
-                    found[place.target] = self._refusal(place.words)
-        return {target: text for target, text in found.items() if text}
-
-    def _refusal(self, words: str) -> str:
-        try:
-            reason = self.state.why_not(self.state.rules().action(words), self.seat)
-        except ValueError:
-            return ""
-        return capital(self.t(say(f"reason.{reason}"))) if reason else ""
+        return {target: capital(self.t(say(f"reason.{reason}"))) for target, reason in self.table.refusals.items()}
 
     @cached_property
     def territory(self) -> Territory:
@@ -202,7 +155,7 @@ class View:
     @property
     def cards(self) -> list[int]:
         """The seats that are shown small."""
-        return [n for n in range(len(self.players)) if self.shared or self.on_board or n != self.look]
+        return [n for n in range(len(self.seats)) if self.shared or self.on_board or n != self.look]
 
     def small(self, seat: int) -> Territory | None:
         """The territory of a seat, None where all share one."""
@@ -213,12 +166,15 @@ class View:
         """The fields of rings at which tiles lie open."""
         return [place for ring in self.scene.rings for place in ring.fields if place.offers]
 
-    def plot(self, territory: Territory) -> Plot:
-        """A territory as a grid, with the cells that can be chosen."""
-        large = territory is self.territory and territory.seat in (self.seat, None)
-        if not large:
-            return lay(territory)
-        return lay(territory, self.ctl.by_target, {cell for way in self.ctl.listed for cell in way.cells})
+    def plot(self) -> Plot:
+        """The large territory as a grid, with the cells that can be chosen where it is the viewer's."""
+        if self.territory.seat not in (self.seat, None):
+            return lay(self.territory)
+        return lay(self.territory, self.ctl.by_target, {cell for way in self.ctl.listed for cell in way.cells})
+
+    def small_plot(self, territory: Territory) -> Plot:
+        """A territory as a grid of what lies there."""
+        return lay(territory)
 
     def land_name(self, territory: Territory) -> str:
         """What a territory is called."""
@@ -243,16 +199,16 @@ class View:
 
     def label(self, tile: Tile) -> tuple[str, list[str]]:
         """The name of a tile and what it shows, line by line."""
-        return labelled(self.t, self.play.game, tile)
+        return labelled(self.t, self.table.game, tile)
 
     def picture(self, tile: Tile, label: str) -> Markup:
         """A tile as a picture."""
-        return picture(self.play.game, tile, label)
+        return picture(self.table.game, tile, label)
 
     def rules(self, *things: str, tile: Tile | None = None) -> str:
         """The places of the rules about something, for the end of its tip: ids of rules, a tile first."""
         found = rules_for(self.title.name, *things, *([f"kind:{tile.kind}"] if tile else []))
-        if tile is not None and self.play.game.supplied:
+        if tile is not None and self.table.game.supplied:
             shown = anchors(self.title)
             found = [shown[tile.id], *found] if tile.id in shown else found
         return " ".join(dict.fromkeys(found))
@@ -324,7 +280,7 @@ class View:
     @cached_property
     def turns(self) -> list[Turn]:
         """The turns of the log, the newest first."""
-        return story(self.play.entries())
+        return story(self.table.log)
 
     @cached_property
     def log(self) -> list[Turn]:
@@ -333,7 +289,7 @@ class View:
 
     def lines(self, turn: Turn) -> Markup:
         """What happened in a turn."""
-        return told(self.play, turn, self.t)
+        return lines(turn, self.t)
 
     @property
     def log_more(self) -> bool:
@@ -343,7 +299,7 @@ class View:
     @cached_property
     def seen(self) -> int | None:
         """The position after the last turn of the viewer: what came later is new."""
-        if self.seat is None or self.replaying:
+        if self.seat is None or self.table.replaying:
             return None
         mine = [turn for turn in self.turns if turn.seat == self.seat]
         later = [turn.at for turn in self.turns if mine and turn.at > mine[0].at]
@@ -352,23 +308,23 @@ class View:
     @cached_property
     def news(self) -> list[Turn]:
         """The turns since the last one of the viewer, in their order."""
-        return [] if self.seen is None or self.over else [turn for turn in self.log if turn.at >= self.seen][::-1]
+        return [] if self.seen is None or self.table.over else [turn for turn in self.log if turn.at >= self.seen][::-1]
 
     def marks_seen(self, i: int) -> bool:
         """Whether everything above a turn of the log is new to the viewer."""
-        if self.seen is None or self.replaying or i == 0:
+        if self.seen is None or self.table.replaying or i == 0:
             return False
         return self.log[i].at < self.seen <= self.log[i - 1].at
 
     @property
     def before(self) -> int:
         """The position one turn back."""
-        return max((turn.at for turn in self.turns if turn.at < self.at), default=0)
+        return max((turn.at for turn in self.turns if turn.at < self.table.at), default=0)
 
     @property
     def after(self) -> int:
         """The position one turn on."""
-        return min((turn.at for turn in self.turns if turn.at > self.at), default=self.last)
+        return min((turn.at for turn in self.turns if turn.at > self.table.at), default=self.table.n)
 
     @property
     def ranking(self) -> list[ScoreSheet]:
@@ -378,6 +334,4 @@ class View:
     @property
     def curve(self) -> Markup:
         """How the scores grew."""
-        points = [(turn.at, self.play.at(turn.at)) for turn in reversed(self.turns)]
-        totals = [state.result().totals for _, state in points] + [self.play.state.result().totals]
-        return curve(totals, self.t(say("web.curve")))
+        return curve(self.table.curve, self.t(say("web.curve")))

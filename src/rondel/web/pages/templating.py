@@ -14,11 +14,10 @@ from markupsafe import Markup
 
 from rondel.core.seats import letter, seat_number
 from rondel.drawing import svg
-from rondel.games.registry import titles
+from rondel.games.registry import symbol_folders, titles
 from rondel.games.title import Title
 from rondel.locale import Arg, Message, Translator, languages, say, translator
 from rondel.web.pages.controls import capital
-from rondel.web.pages.parts import Kept, fields_key, land_key, ring_key, sites_key
 from rondel.web.pages.ring_layout import loop
 
 FOLDER: Final = files("rondel.web.pages") / "static"
@@ -82,11 +81,7 @@ def environment() -> Environment:
         badge=lambda number: Markup(svg.seat(number)),
         circle=loop,
         icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
-        kept=Kept(),
-        fields_key=fields_key,
-        land_key=land_key,
-        ring_key=ring_key,
-        sites_key=sites_key,
+        game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
         static=static,
     )
     return made
@@ -96,8 +91,9 @@ def environment() -> Environment:
 def sheet(language: str) -> Markup:
     """The drawings, with the letters of a language on the goods; coins bear the same sign everywhere."""
     t = translator(language)
-    letters = {good: t(say(f"letter.{good}")) for good in svg.LETTERS if good != "coin"}
-    return Markup(svg.sheet(letters, tuple(folder for found in titles() if (folder := found.get_art().symbols))))
+    folders = symbol_folders()
+    letters = {good: t(say(f"letter.{good}")) for good in svg.lettered(folders) if t.knows(f"letter.{good}")}
+    return Markup(svg.sheet(letters, folders))
 
 
 def speech(t: Translator) -> dict[str, Callable[..., object]]:
@@ -109,7 +105,7 @@ def speech(t: Translator) -> dict[str, Callable[..., object]]:
     def told(message: Message) -> str:
         return t(message)
 
-    return {"t": spoken, "say": told}
+    return {"t": spoken, "say": told, "known": t.knows}
 
 
 def write(template: str, t: Translator, **values: object) -> str:

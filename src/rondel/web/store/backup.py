@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sqlalchemy import make_url
 
-from rondel.core import RondelError
+from rondel.core.errors import RondelError
 from rondel.web.settings import Settings
 from rondel.web.store.database import open_engine
 

@@ -20,7 +20,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from rondel.core import RondelError
+from rondel.core.errors import RondelError
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("rondel.web")
@@ -56,7 +56,7 @@ class Job:
             self.future.set_result(self.outcome)
 
 
-class Store:
+class Database:
     """An open database."""
 
     def __init__(self, url: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from rondel.core import CHANCE, OVER
+from rondel.core.seats import CHANCE, OVER
 from rondel.web.store.schema import chat, desks, drafts, links, log, people, seats, sitters, tables, tile_sets
 
 
@@ -197,14 +197,17 @@ def add_sitter(c: Connection, table: str, person: str, role: int) -> None:
         pass
 
 
-def clear_role(c: Connection, table: str, role: int) -> None:
-    """Nobody has this role any more, and its link is worthless."""
+def sit_down(c: Connection, table: str, person: str, role: int, seat: tuple[str, str] | None) -> None:
+    """A person follows a link; one to a seat is played as `seat` says from now on, by bot level and name."""
+    add_sitter(c, table, person, role)
+    if seat is not None:
+        set_seat(c, table, role, *seat)
+
+
+def replace_link(c: Connection, table: str, role: int, token: str, generation: int) -> None:
+    """A role has a new link; the old one is worthless, and nobody has the role any more."""
     c.execute(delete(sitters).where(sitters.c.table_id == table, sitters.c.role == role))
     c.execute(delete(links).where(links.c.table_id == table, links.c.role == role))
-
-
-def add_link(c: Connection, table: str, token: str, role: int, generation: int) -> None:
-    """A link to a role."""
     c.execute(insert(links).values(token=token, table_id=table, role=role, generation=generation))
 
 
@@ -297,8 +300,17 @@ def read_desk(c: Connection, table: str, owner: str) -> tuple[str, int]:
     return ("", 0) if row is None else (row.notes, row.seen)
 
 
-def save_desk(c: Connection, table: str, owner: str, **values: object) -> None:
-    """Keep notes, or how far somebody has looked."""
+def save_notes(c: Connection, table: str, owner: str, notes: str) -> None:
+    """Keep the notes of somebody at a table."""
+    _save_desk(c, table, owner, {"notes": notes})
+
+
+def save_seen(c: Connection, table: str, owner: str, seen: int) -> None:
+    """Keep how long the log was when somebody last looked."""
+    _save_desk(c, table, owner, {"seen": seen})
+
+
+def _save_desk(c: Connection, table: str, owner: str, values: dict[str, object]) -> None:
     mine = (desks.c.table_id == table, desks.c.owner == owner)
     if c.execute(update(desks).where(*mine).values(**values)).rowcount == 0:
         c.execute(insert(desks).values(**{"table_id": table, "owner": owner, "notes": "", "seen": 0, **values}))

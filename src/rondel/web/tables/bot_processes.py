@@ -5,12 +5,14 @@ What goes to a process is the game and its log in numbers; what comes back is a 
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
@@ -23,6 +25,7 @@ from rondel.core import Game, Rng, State
 from rondel.games.registry import load
 
 T = TypeVar("T")
+LOG: Final = logging.getLogger("rondel.web")
 BOTS: Final = ("random", *LEVELS)  # the bots that can be given a seat
 
 
@@ -59,7 +62,7 @@ def turn(question: Question) -> list[int]:
     bot, rng = make(question.bot), Rng(question.seed)
     seat, number = state.actor, state.turn
     chosen: list[int] = []
-    while state.actor == seat and state.turn == number:
+    while state.goes_on(seat, number):
         action = bot.choose(state.copy(), rng)
         state.apply(action)
         chosen.append(action)
@@ -71,6 +74,40 @@ def ideas(question: Question) -> list[Alternative]:
     bot = make(question.bot)
     explain: Callable[[State, Rng], list[Alternative]] | None = getattr(bot, "explain", None)
     return [] if explain is None else explain(position(question), Rng(question.seed))
+
+
+class BotProcesses:
+    """Where bots think: in processes that start when they are first needed, or in an executor that is given."""
+
+    def __init__(self, workers: int, given: Executor | None) -> None:
+        self._workers = workers
+        self._given = given
+        self._made: Thinkers | None = None
+
+    async def ask(self, work: Callable[[Question], T], question: Question) -> T:
+        """Let a process think; processes that have died are replaced."""
+        if self._given is None and self._made is None:
+            self._made = Thinkers(self._workers)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._given or self._made, work, question)
+        except BrokenExecutor:
+            self._made = None
+            raise
+
+    async def turn(self, question: Question) -> list[int]:
+        """The turn of a bot; one that fails is replaced by a random one, for a table must not die."""
+        for _ in range(2):
+            try:
+                return await self.ask(turn, question)
+            except Exception:
+                LOG.exception("the bot %s failed", question.bot)
+        return turn(replace(question, bot="random"))
+
+    async def stop(self) -> None:
+        """End the processes; with them go their semaphores, before a signal ends the server."""
+        if self._made is not None:
+            await asyncio.to_thread(self._made.shutdown, cancel_futures=True)
+            self._made = None
 
 
 class Thinkers(ProcessPoolExecutor):

@@ -66,11 +66,17 @@ class Room:
         self.recent: deque[Event] = deque(maxlen=KEPT)
         self.streams: set[Stream] = set()
 
-    def present(self) -> dict[str, object]:
-        """The seats whose players look, and how many others do."""
-        seats = {seat for stream in self.streams for seat in stream.seats}
-        watching = sum(not stream.seats for stream in self.streams)
-        return {"present": [letter(seat) for seat in sorted(seats)], "watching": watching}
+    def present(self) -> tuple[int, ...]:
+        """The seats whose players look."""
+        return tuple(sorted({seat for stream in self.streams for seat in stream.seats}))
+
+    def watching(self) -> int:
+        """How many others look."""
+        return sum(not stream.seats for stream in self.streams)
+
+    def presence(self) -> dict[str, object]:
+        """Who looks, as it is told."""
+        return {"present": [letter(seat) for seat in self.present()], "watching": self.watching()}
 
 
 class Hub:
@@ -118,12 +124,12 @@ class Hub:
         stream = Stream(seats)
         room.streams.add(stream)
         self.count += 1
-        greeting = Event(room.serial, "hello", {**hello, **room.present()}, None)
+        greeting = Event(room.serial, "hello", {**hello, **room.presence()}, None)
         stream.put(b"retry: %d\n" % RETRY + self.encode(greeting))
         if last:
             for message in self.missed(room, stream, last):
                 stream.put(message)
-        self.publish(table, "presence", room.present())
+        self.publish(table, "presence", room.presence())
         return stream
 
     def missed(self, room: Room, stream: Stream, last: str) -> list[bytes]:
@@ -140,7 +146,7 @@ class Hub:
         if stream in room.streams:
             room.streams.remove(stream)
             self.count -= 1
-            self.publish(table, "presence", room.present())
+            self.publish(table, "presence", room.presence())
 
     def expel(self, table: str, seat: int) -> None:
         """Close the streams of whoever held a seat; what they may hear is asked anew when they come back."""

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rondel.locale import say
-from rondel.web.store import queries
-from rondel.web.store.database import Store
+from rondel.web.store.store import Store
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.tokens import hashed, is_token, new_id, new_token
 
@@ -58,7 +57,7 @@ class People:
         key = hashed(token)
         known = self._known.get(key)
         if known is None:
-            found = await self.store.read(lambda c: queries.person_by_token(c, key))
+            found = await self.store.person_by_token(key)
             if found is None:
                 return None
             known = self._keep(key, Person(*found))
@@ -67,7 +66,7 @@ class People:
     async def welcome(self, name: str) -> tuple[Person, str]:
         """Somebody new, with the token for the cookie."""
         person, token = Person(new_id(), clean_name(name)), new_token()
-        await self.store.write(lambda c: queries.add_person(c, person.id, hashed(token), person.name))
+        await self.store.add_person(person.id, hashed(token), person.name)
         return self._keep(hashed(token), person), token
 
     async def rename(self, token: str, name: str) -> Person:
@@ -76,7 +75,7 @@ class People:
         if old is None:
             raise Invalid(say("fault.person"), "unknown_person")
         person = Person(old.id, clean_name(name))
-        await self.store.write(lambda c: queries.rename_person(c, person.id, person.name))
+        await self.store.rename_person(person.id, person.name)
         return self._keep(hashed(token), person)
 
     def _keep(self, key: str, person: Person) -> Person:

@@ -1,40 +1,43 @@
 """A game as it stands at a table: its log, the state after it, and the turn being drafted.
 
-Nothing here touches the database or the network. A draft holds the states after each of its steps,
-so that undo costs nothing.
+Nothing here touches the database or the network. A choice is carried out once, as a step on a copy of the state
+before it; drafts, confirmed turns and logs are made of the same steps, so that undo costs nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from rondel.core import Game, Generator, IllegalAction, State, settle
-from rondel.games.scenes import describe
+from rondel.core import CHANCE, OVER, Game, Generator, IllegalAction, State
+from rondel.core.chance import outcome
+from rondel.core.events import Event
+from rondel.games.scenes import carry_out
 from rondel.locale import Message
 
 EVERY: Final = 16  # choices between two states that are kept for looking back
 
 
-@dataclass(frozen=True)
-class Step:
-    """A choice of a draft and the state after it; a forced one was the only choice there was."""
-
-    action: int
-    forced: bool
-    state: State
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Entry:
-    """A choice of the log with what it did."""
+    """A choice of the log with what it did; every choice is another one."""
 
     n: int  # its place in the log, from 0
     actor: int  # a seat or CHANCE
     turn: int
     action: int
-    forced: bool
+    forced: bool  # it was the only choice there was
     said: tuple[Message, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A choice that was carried out: its entry for the log, what happened, and the state after it."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+    state: State
 
 
 class Unfinished(Exception):
@@ -46,17 +49,25 @@ def is_forced(state: State) -> bool:
     return state.actor >= 0 and len(state.legal()) == 1
 
 
+def step(n: int, before: State, action: int) -> Step:
+    """Carry out the nth choice of a log on a copy of the state before it; an illegal one raises `IllegalAction`."""
+    state = before.copy()
+    actor, turn, forced = int(state.actor), int(state.turn), is_forced(state)
+    events, said = carry_out(state, action)
+    return Step(Entry(n, actor, turn, action, forced, said), events, state)
+
+
 class Play:
     """A game in progress, confirmed choices only but for the draft of whoever decides."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.actions: list[int] = []
+        self.entries: list[Entry] = []
         self.state = game.start()
         self.draft: list[Step] = []
         self.revision = 0  # counts the changes of the draft since the last confirmed choice
-        self._kept = [self.state.copy()]
-        self._entries: list[Entry] = []
+        self._kept = [self.state]
 
     @property
     def n(self) -> int:
@@ -81,10 +92,10 @@ class Play:
     @property
     def complete(self) -> bool:
         """Whether the draft is a whole turn: nothing is left that this seat decides before others or chance."""
-        return bool(self.draft) and self._is_over(self.now)
+        return bool(self.draft) and not self._goes_on(self.now)
 
-    def _is_over(self, now: State) -> bool:
-        return bool(now.actor != self.state.actor or now.turn != self.state.turn)
+    def _goes_on(self, now: State) -> bool:
+        return bool(now.goes_on(self.state.actor, self.state.turn))
 
     def at(self, n: int) -> State:
         """The state after the first n choices of the log."""
@@ -93,79 +104,90 @@ class Play:
             state.do(action)
         return state
 
-    def extend(self, actions: list[int]) -> None:
-        """Add choices to the log; an illegal one raises `IllegalAction`."""
+    # The log.
+
+    def follow(self, taken: list[Step], actions: Iterable[int]) -> list[Step]:
+        """Steps that follow the log, and further choices carried out; an illegal one raises `IllegalAction`."""
+        taken = list(taken)
         for action in actions:
-            self.state.apply(action)
-            self.actions.append(action)
+            taken.append(self._next(taken, action))
+        return taken
+
+    def _next(self, taken: list[Step], action: int) -> Step:
+        return step(self.n + len(taken), taken[-1].state if taken else self.state, action)
+
+    def settled(self, taken: list[Step], chance: Generator) -> list[Step]:
+        """What is stored when steps are confirmed: they, then chance and forced choices up to a decision.
+
+        Chance is drawn here, after the confirmation.
+        """
+        taken = list(taken)
+        while True:
+            state = taken[-1].state if taken else self.state
+            if state.actor == CHANCE:
+                action = outcome(state, chance)
+            elif state.actor != OVER and is_forced(state):
+                action = state.legal()[0]
+            else:
+                return taken
+            taken.append(self._next(taken, action))
+
+    def adopt(self, taken: list[Step]) -> None:
+        """Add steps to the log as they are; the draft is void."""
+        for each in taken:
+            self.actions.append(each.entry.action)
+            self.entries.append(each.entry)
+            self.state = each.state
             if self.n % EVERY == 0:
-                self._kept.append(self.state.copy())
+                self._kept.append(each.state)
         self.draft = []
         self.revision = 0
 
-    def entries(self, since: int = 0) -> list[Entry]:
-        """The log told from a choice on."""
-        told = len(self._entries)
-        if told < self.n:
-            state = self.at(told)
-            for n in range(told, self.n):
-                action = self.actions[n]
-                said = describe(state, action)
-                actor, turn = int(state.actor), int(state.turn)
-                self._entries.append(Entry(n, actor, turn, action, is_forced(state), said))
-                state.do(action)
-        return self._entries[since:]
+    # The draft.
 
     def stage(self, words: str) -> None:
         """Add a choice to the draft, and after it the forced ones of the same turn."""
         action = self.game.action(words)
         if self.complete:
             raise IllegalAction("not_active", words)
-        after = self.now.copy()
-        after.apply(action, self.actor)
-        self.draft.append(Step(action, False, after))
-        while not self.complete and is_forced(after):
-            forced = after.legal()[0]
-            after = after.copy()
-            after.do(forced)
-            self.draft.append(Step(forced, True, after))
+        self.draft.append(self._next(self.draft, action))
+        while not self.complete and is_forced(self.now):
+            self.draft.append(self._next(self.draft, self.now.legal()[0]))
         self.revision += 1
 
-    def turn(self, actions: list[int]) -> list[int]:
+    def turn(self, actions: list[int]) -> list[Step]:
         """The whole turn that these choices say, with its forced choices, which they may name or leave out.
 
         Choices that stop too early raise `Unfinished`.
         """
-        return self._rest(self.state, actions)
+        return self._rest([], actions)
 
-    def _rest(self, state: State, actions: list[int]) -> list[int]:
-        if self._is_over(state):
+    def _rest(self, taken: list[Step], actions: list[int]) -> list[Step]:
+        state = taken[-1].state if taken else self.state
+        if not self._goes_on(state):
             if actions:
                 raise IllegalAction("not_active", self.game.words(actions[0]))
-            return []
+            return taken
         if not is_forced(state):
             if not actions:
                 raise Unfinished
-            after = state.copy()
-            after.apply(actions[0], self.actor)
-            return [actions[0], *self._rest(after, actions[1:])]
+            return self._rest([*taken, self._next(taken, actions[0])], actions[1:])
         forced = state.legal()[0]
-        after = state.copy()
-        after.do(forced)
+        after = [*taken, self._next(taken, forced)]
         if actions[:1] != [forced]:
-            return [forced, *self._rest(after, actions)]
+            return self._rest(after, actions)
         try:
-            return [forced, *self._rest(after, actions[1:])]
+            return self._rest(after, actions[1:])
         except (IllegalAction, Unfinished) as error:
             # Who must pass and then may pass names perhaps the second only.
             try:
-                return [forced, *self._rest(after, actions)]
+                return self._rest(after, actions)
             except (IllegalAction, Unfinished):
                 raise error from None
 
     def undo(self) -> None:
         """Take back the last choice that was made freely, with what it forced."""
-        while self.draft and self.draft.pop().forced:
+        while self.draft and self.draft.pop().entry.forced:
             pass
         self.revision += 1
 
@@ -176,25 +198,4 @@ class Play:
 
     def staged(self) -> list[str]:
         """The choices of the draft that were made freely, in words; forced ones follow by themselves."""
-        return [self.game.words(step.action) for step in self.draft if not step.forced]
-
-    def told_draft(self) -> list[Entry]:
-        """The draft told like the log."""
-        told: list[Entry] = []
-        before = self.state
-        for i, step in enumerate(self.draft):
-            said = describe(before, step.action)
-            told.append(Entry(self.n + i, int(before.actor), int(before.turn), step.action, step.forced, said))
-            before = step.state
-        return told
-
-
-def follow(state: State, actions: list[int], chance: Generator) -> tuple[list[int], State]:
-    """What is stored when these choices are confirmed: they, then chance and forced choices up to a decision.
-
-    Chance is drawn here, after the confirmation. The state after all of it is given too.
-    """
-    after = state.copy()
-    for action in actions:
-        after.apply(action)
-    return [*actions, *settle(after, chance, forced=True)], after
+        return [self.game.words(each.entry.action) for each in self.draft if not each.entry.forced]

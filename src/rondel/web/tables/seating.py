@@ -8,21 +8,20 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from sqlalchemy import Connection
-
 from rondel.core import Game, Mistakes, RondelError
 from rondel.core.seats import letter
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
 from rondel.record import BadRecord, Player, Record
-from rondel.web.store import queries
 from rondel.web.store.queries import Stored
 from rondel.web.tables import bot_processes
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
 from rondel.web.tables.people import Person, clean_name
-from rondel.web.tables.play import follow
-from rondel.web.tables.tables import Seat, Table, Tables, Viewer, write_tiles
+from rondel.web.tables.play import Play
+from rondel.web.tables.table import Table
+from rondel.web.tables.tables import Tables, write_tiles
 from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
+from rondel.web.tables.view import Seat, Viewer, seats_data
 
 MOST: Final = 8  # seats of a table, whatever its game
 
@@ -119,15 +118,15 @@ def no_bot(level: str) -> Invalid:
 
 async def store(tables: Tables, new: Stored, game: Game, actions: list[int], tiles: str | None) -> Table:
     """Keep a new table that begins with these choices, and give it its links."""
-    luck = await tables.luck(new)
-    played, after = follow(game.start(), actions, luck.chance(len(actions)))
-    new.log = [game.words(action) for action in played]
-    new.times = [new.created] * len(played)
+    luck, play = await tables.luck(new), Play(game)
+    play.adopt(play.settled(play.follow([], actions), luck.chance(len(actions))))
+    new.log = [game.words(action) for action in play.actions]
+    new.times = [new.created] * play.n
     for role in (HOST, WATCH, *range(game.players)):
         new.links[hashed(tables.keys.token(new.id, role, 0))] = (role, 0)
-    turn, actor, moved = int(after.turn), int(after.actor), bool(actions)
-    await tables.store.write(lambda c: queries.add_table(c, new, turn, actor, moved, tiles))
-    table = await tables.open(new.id)
+    await tables.store.add_table(new, int(play.state.turn), play.actor, bool(actions), tiles)
+    table = Table(new, play, luck)
+    tables.keep(table)
     tables.wake(new.id)
     return table
 
@@ -159,7 +158,7 @@ def links(tables: Tables, table: Table, viewer: Viewer) -> dict[int, str | None]
 
 async def read_link(tables: Tables, token: str) -> tuple[Table, int]:
     """The table that a link leads to, and its role there: a seat, WATCH or HOST."""
-    found = await tables.store.read(lambda c: queries.table_of_link(c, hashed(token))) if is_token(token) else None
+    found = await tables.store.table_of_link(hashed(token)) if is_token(token) else None
     if found is None:
         raise Missing(say("fault.bad_link"), "bad_link")
     return await tables.open(found[0]), found[1]
@@ -171,13 +170,8 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
     async with tables.alone(table):
         seat = table.seats[role] if role >= 0 else None
         taken = None if seat is None else Seat("", seat.name or person.name)
-
-        def work(c: Connection) -> None:
-            queries.add_sitter(c, table.id, person.id, role)
-            if taken is not None:
-                queries.set_seat(c, table.id, role, taken.bot, taken.name)
-
-        await tables.store.write(work)
+        played_by = None if taken is None else (taken.bot, taken.name)
+        await tables.store.sit_down(table.id, person.id, role, played_by)
         table.stored.sitters.setdefault(person.id, set()).add(role)
         if taken is not None and taken != seat:
             table.seats[role] = taken
@@ -198,12 +192,11 @@ def check_seat(table: Table, viewer: Viewer, seat: int) -> None:
 
 def tell_seats(tables: Tables, table: Table) -> None:
     """Tell everybody at a table who sits where."""
-    seats = [{"seat": letter(n), "kind": s.kind, "bot": s.bot, "name": s.name} for n, s in enumerate(table.seats)]
-    tables.hub.publish(table.id, "seats", {"seats": seats})
+    tables.hub.publish(table.id, "seats", {"seats": seats_data(table.seats)})
 
 
 async def _set_seat(tables: Tables, table: Table, seat: int, who: Seat) -> None:
-    await tables.store.write(lambda c: queries.set_seat(c, table.id, seat, who.bot, who.name))
+    await tables.store.set_seat(table.id, seat, who.bot, who.name)
     table.seats[seat] = who
     if table.play.actor == seat:
         await tables.drop_draft(table)
@@ -236,12 +229,7 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
         old = {token for token, (role, _) in table.stored.links.items() if role == seat}
         generation = max((table.stored.links[token][1] for token in old), default=-1) + 1
         made = tables.keys.token(table.id, seat, generation)
-
-        def work(c: Connection) -> None:
-            queries.clear_role(c, table.id, seat)
-            queries.add_link(c, table.id, hashed(made), seat, generation)
-
-        await tables.store.write(work)
+        await tables.store.replace_link(table.id, seat, hashed(made), generation)
         for token in old:
             del table.stored.links[token]
         table.stored.links[hashed(made)] = (seat, generation)
@@ -275,7 +263,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
             for person, roles in old.sitters.items()
         }
         made = await store(tables, new, table.game, [], None)
-        await tables.store.write(lambda c: queries.set_rematch(c, table.id, made.id))
+        await tables.store.set_rematch(table.id, made.id)
         old.rematch = made.id
     tables.hub.publish(table.id, "rematch", {"table": made.id})
     return made

@@ -1,21 +1,20 @@
-"""What somebody sees of a table: the scene with its sentences, the log, the sheets, as plain data."""
+"""Makes the view of a table for somebody: the one place that decides what they may see and do."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
 
-from rondel.core import CHANCE, RondelError, State
-from rondel.core.seats import letter
-from rondel.games.scenes import describe, scene
-from rondel.locale import Message, Translator, say
+from rondel.core import CHANCE, IllegalAction, RondelError, State
+from rondel.core.events import balance
+from rondel.games.scenes import scene
+from rondel.locale import Message, say
 from rondel.scene import Scene
 from rondel.web.tables.faults import Forbidden, Invalid, Missing
 from rondel.web.tables.hub import Room
-from rondel.web.tables.play import Entry
-from rondel.web.tables.tables import Table, Viewer, refusing
-
-Data = dict[str, Any]
+from rondel.web.tables.play import step
+from rondel.web.tables.story import story
+from rondel.web.tables.table import Table, refusing
+from rondel.web.tables.view import Sums, TableView, Terms, Viewer
 
 
 def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | None:
@@ -32,123 +31,127 @@ def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | No
     return min(viewer.held) if len(viewer.held) == 1 else None
 
 
-def see(table: Table, viewer: Viewer, seat: int | None) -> Scene:
-    """The scene for somebody: with the draft and the choices for who decides, without them for all others."""
-    drafts = table.play.actor in viewer.seats and seat in (None, table.play.actor)
-    state = table.play.now if drafts else table.play.state
-    seen = scene(state, seat, table.stored.open_scores)
-    return seen if drafts and not table.play.complete else replace(seen, choices=())
+def look(table: Table, viewer: Viewer, room: Room, wanted: int | None = None) -> TableView:
+    """A table as it stands for somebody: with the draft and the choices for who decides, without them for others."""
+    return _view(table, viewer, room, seat_of(table, viewer, wanted), None)
 
 
-def see_at(table: Table, viewer: Viewer, seat: int | None, n: int) -> Scene:
-    """The scene after the first n choices of the log."""
+def look_back(table: Table, viewer: Viewer, room: Room, n: int) -> TableView:
+    """A table after the first n choices of its log, as somebody may see it; nothing can be done there."""
     if not 0 <= n <= table.play.n:
         raise Missing(say("fault.position", last=table.play.n))
-    return replace(scene(table.play.at(n), seat, table.stored.open_scores), choices=())
+    return _view(table, viewer, room, seat_of(table, viewer), n)
 
 
-def told(message: Message, t: Translator) -> Data:
-    """A message as data, with its sentence."""
-    return {**message.to_json(), "said": t(message)}
-
-
-def scene_data(seen: Scene, t: Translator) -> Data:
-    """A scene as data, with the sentences of prompt, notes, choices and sheets."""
-    data: Data = seen.to_json()
-    data["prompt"]["said"] = t(seen.prompt)
-    for note, message in zip(data["notes"], seen.notes, strict=True):
-        note["said"] = t(message)
-    for choice, item in zip(data["choices"], seen.choices, strict=True):
-        choice["text"]["said"] = t(item.text)
-        if item.hint is not None:
-            choice["hint"]["said"] = t(item.hint)
-    for sheet, lines in zip(data["sheets"], seen.sheets, strict=True):
-        for entry, line in zip(sheet["entries"], lines.entries, strict=True):
-            entry["text"]["said"] = t(line.text)
-    return data
-
-
-def entry_data(entry: Entry, table: Table, t: Translator) -> Data:
-    """A choice of the log or of a draft as data."""
-    return {
-        "n": entry.n,
-        "turn": entry.turn,
-        "actor": letter(entry.actor),
-        "words": table.game.words(entry.action),
-        "forced": entry.forced,
-        "at": table.times[entry.n] if entry.n < len(table.times) else None,
-        "told": [told(message, t) for message in entry.said],
-    }
-
-
-def table_data(table: Table, viewer: Viewer, seat: int | None, room: Room, t: Translator) -> Data:
-    """Everything about a table that somebody may see now."""
+def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | None) -> TableView:
     play, stored = table.play, table.stored
-    acting = play.actor in viewer.seats
-    present = room.present()
-    return {
-        "table": table.id,
-        "game": stored.game,
-        "options": stored.options,
-        "own_tiles": stored.tiles is not None,
-        "open_scores": stored.open_scores,
-        "hints": stored.hints,
-        "listed": stored.listed,
-        "version": table.version(viewer),
-        "n": play.n,
-        "turn": int(play.state.turn),
-        "actor": letter(play.actor),
-        "over": table.over,
-        "you": {
-            "seats": [letter(n) for n in sorted(viewer.seats)],
-            "held": [letter(n) for n in sorted(viewer.held)],
-            "host": viewer.host,
-            "name": viewer.name,
-            "seen_as": None if seat is None else letter(seat),
-        },
-        "your_turn": acting,
-        "complete": acting and play.complete,
-        "draft": [entry_data(entry, table, t) for entry in play.told_draft()] if acting else [],
-        "seats": seats_data(table),
-        "thinking": None if table.thinking is None else letter(table.thinking),
-        **present,
-        "scene": scene_data(see(table, viewer, seat), t),
-        "rematch": stored.rematch,
-        "origin": None if stored.origin is None else {"table": stored.origin, "n": stored.origin_n},
-    }
+    decides = at is None and play.actor in viewer.seats
+    drafts = decides and seat == play.actor
+    state = play.at(at) if at is not None else play.now if drafts else play.state
+    chooses = drafts and not play.complete
+    seen = scene(state, seat, stored.open_scores)
+    origin = None if stored.origin is None else (stored.origin, stored.origin_n or 0)
+    return TableView(
+        id=table.id,
+        game=table.game,
+        terms=Terms(stored.options, stored.tiles is not None, stored.open_scores, stored.hints, stored.listed, origin),
+        rematch=stored.rematch,
+        version=table.version(viewer) if at is None else f"{play.n}.0",
+        n=play.n,
+        turn=int(play.state.turn),
+        actor=play.actor,
+        log=tuple(play.entries),
+        times=tuple(table.times),
+        result=play.state.result() if table.over else None,
+        curve=_curve(table) if table.over else (),
+        seats=tuple(table.seats),
+        thinking=table.thinking,
+        present=room.present(),
+        watching=room.watching(),
+        you=viewer,
+        seat=seat,
+        at=play.n if at is None else at,
+        replaying=at is not None,
+        your_turn=decides,
+        complete=decides and play.complete,
+        draft=tuple(each.entry for each in play.draft) if decides else (),
+        sums=_sums(table, play.actor, seen) if drafts and play.complete else Sums(),
+        scene=seen if chooses else replace(seen, choices=()),
+        refusals=_refusals(state, seat, seen) if chooses else {},
+    )
 
 
-def seats_data(table: Table) -> list[Data]:
-    """Who sits where."""
-    return [
-        {"seat": letter(n), "kind": seat.kind, "bot": seat.bot, "name": seat.name} for n, seat in enumerate(table.seats)
-    ]
+def _sums(table: Table, seat: int, seen: Scene) -> Sums:
+    """What the draft brings its seat: coins and whisky as they change hands, VP as the seat counts them.
+
+    Where points are counted at the end only, a seat knows all the same how many it has so far.
+    """
+    events = tuple(event for each in table.play.draft for event in each.events)
+    before = scene(table.play.state, seat, table.stored.open_scores)
+    vp = _points(seen, seat) - _points(before, seat)
+    return Sums(balance(events, seat, "coin"), balance(events, seat, "whisky"), vp)
 
 
-def log_data(table: Table, since: int, t: Translator) -> list[Data]:
-    """The log from a choice on."""
-    return [entry_data(entry, table, t) for entry in table.play.entries(max(0, since))]
+def _points(seen: Scene, seat: int) -> int:
+    """The VP that a seat has, as far as they are seen."""
+    return next((amount.n or 0 for amount in seen.seats[seat].amounts if amount.what == "vp"), 0)
 
 
-def preview(table: Table, viewer: Viewer, words: str, t: Translator) -> Data:
-    """What a choice would do, without staging it."""
-    if table.play.actor not in viewer.seats:
+def _refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
+    """The fields of rings that a seat cannot choose, and why."""
+    offered = {choice.target for choice in seen.choices}
+    fields = [field for ring in seen.rings for field in ring.fields if field.words and field.target not in offered]
+    game = state.rules()
+    reasons = {field.target: state.why_not(game.action(field.words), seat) for field in fields}
+    return {target: reason for target, reason in reasons.items() if reason}
+
+
+def _curve(table: Table) -> tuple[tuple[int, ...], ...]:
+    """The scores of a finished game in front of every turn, and at its end."""
+    begins = [turn.at for turn in reversed(story(table.play.entries))]
+    return tuple(tuple(table.play.at(n).result().totals) for n in (*begins, table.play.n))
+
+
+@dataclass(frozen=True)
+class ScorePoint:
+    """The scores of all seats at a position, as if the game had ended there."""
+
+    n: int
+    turn: int
+    totals: list[int]
+
+
+def scores(table: Table) -> list[ScorePoint]:
+    """The scores after every turn; only where they are no secret."""
+    if not (table.over or table.stored.open_scores):
+        raise Forbidden(say("fault.secret"), "secret")
+    begins, turn = [], 0
+    for entry in table.play.entries:
+        if entry.turn != turn and entry.actor != CHANCE:
+            turn = entry.turn
+            begins.append(entry.n)
+    states = [(n, table.play.at(n)) for n in (*begins, table.play.n)]
+    return [ScorePoint(n, int(state.turn), list(state.result().totals)) for n, state in states]
+
+
+def preview(table: Table, viewer: Viewer, words: str) -> tuple[tuple[Message, ...], Scene]:
+    """What a choice would do, told and shown to who decides, without staging it."""
+    play = table.play
+    if play.actor not in viewer.seats:
         raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
-    before = table.play.now
+    before = play.now
     with refusing(words):
         action = table.game.action(words)
-        after: State = before.copy()
-        after.apply(action, table.play.actor)
-    seen = scene(after, table.play.actor, table.stored.open_scores)
-    mine = after.actor == table.play.actor and after.turn == before.turn
-    return {
-        "told": [told(message, t) for message in describe(before, action)],
-        "scene": scene_data(seen if mine else replace(seen, choices=()), t),
-    }
+        if (reason := before.why_not(action, play.actor)) is not None:
+            raise IllegalAction(reason, words)
+        tried = step(play.n, before, action)
+    seen = scene(tried.state, play.actor, table.stored.open_scores)
+    goes_on = tried.state.goes_on(play.actor, before.turn)
+    return tried.entry.said, seen if goes_on else replace(seen, choices=())
 
 
-def why_not(table: Table, viewer: Viewer, words: str, t: Translator) -> Data:
-    """Whether a choice is possible for somebody now, and if not, why."""
+def why_not(table: Table, viewer: Viewer, words: str) -> str | None:
+    """The reason for which somebody cannot choose something now, or None if they can."""
     seat = seat_of(table, viewer)
     acting = seat is not None and seat == table.play.actor and seat in viewer.seats
     state = table.play.now if acting else table.play.state
@@ -156,34 +159,4 @@ def why_not(table: Table, viewer: Viewer, words: str, t: Translator) -> Data:
         action = table.game.action(words)
     except RondelError as error:
         raise Invalid(say("fault.words", words=repr(words)), "unreadable", told=str(error)) from None
-    reason = state.why_not(action, seat)
-    said = None if reason is None else t(Message(f"reason.{reason}"))
-    return {"legal": reason is None, "reason": reason, "said": said}
-
-
-def sheets_data(table: Table, viewer: Viewer, seat: int | None, t: Translator) -> Data:
-    """The score sheets that somebody may see, and the ranking when the game is over."""
-    data = scene_data(see_at(table, viewer, seat, table.play.n), t)
-    result = table.play.state.result() if table.over else None
-    return {
-        "final": table.over,
-        "sheets": data["sheets"],
-        "places": None if result is None else list(result.places),
-        "totals": None if result is None else list(result.totals),
-    }
-
-
-def curve_data(table: Table) -> list[Data]:
-    """The scores after every turn, as if the game had ended there; only where they are no secret."""
-    if not (table.over or table.stored.open_scores):
-        raise Forbidden(say("fault.secret"), "secret")
-    points: list[Data] = []
-    turn = 0
-    state = table.game.start()
-    for n, action in enumerate(table.play.actions):
-        if state.turn != turn and state.actor != CHANCE:
-            turn = int(state.turn)
-            points.append({"n": n, "turn": turn, "totals": list(state.result().totals)})
-        state.do(action)
-    points.append({"n": table.play.n, "turn": int(state.turn), "totals": list(state.result().totals)})
-    return points
+    return state.why_not(action, seat)

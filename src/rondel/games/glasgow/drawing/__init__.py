@@ -7,10 +7,25 @@ from importlib.resources import files
 from typing import Final
 
 from rondel.core.game import Game
-from rondel.drawing.svg import Face, GameArt, Motifs, icons
+from rondel.drawing.svg import Face, GameArt, Icons, Motifs, icons, one_by_one
+from rondel.games.glasgow.rules.effects import function_of
 from rondel.games.glasgow.rules.game import Glasgow
+from rondel.parts.effects import Effect
 
 FOLDER: Final = files("rondel.games.glasgow.drawing")
+VERBS: Final = {
+    "make": (),
+    "refresh": ("architect", "swap"),
+    "activate": ("activate", "factory"),
+    "draw": ("draw", "architect"),
+    "double": ("double",),
+    "corner": ("corner",),
+    "neighbour": ("tenement", "tenement"),
+    "squares": ("ladder:park:1=1,2=4,3=9,4=16",),
+    "set": ("landmark", "factory", "park", "tenement", "->"),
+}
+BUILDING: Final = VERBS | {"make any": ("contract", "any")}
+CONTRACT: Final = VERBS | {"make any": ("brick", "|", "steel", "|", "gold")}
 
 
 @cache
@@ -26,16 +41,28 @@ def faces(game: Game) -> dict[str, Face]:
             building.name,
             building.kind,
             _motifs().of(building.name, building.kind),
-            cost=icons(building.row.text("cost_in_printed_order")),
-            activation=icons(building.row.text("effect")),
+            cost=one_by_one(icons(building.cost, BUILDING)),
+            activation=building_icons(building.effect),
             points=building.points,
         )
         for building in game.tiles.buildings
     }
     for contract in game.tiles.contracts:
-        does = icons(contract.row.text("gives_function"))
+        does = contract_icons(contract.effect)
         found[contract.id] = Face("", "contract", _motifs().of("", "contract"), activation=does)
     return found
+
+
+def building_icons(effect: Effect) -> Icons:
+    """What a building does or counts; goods lie side by side."""
+    made = icons(effect, BUILDING)
+    return one_by_one(made) if function_of(effect) == "goods" else made
+
+
+def contract_icons(effect: Effect) -> Icons:
+    """What a contract does."""
+    made = icons(effect, CONTRACT)
+    return one_by_one(made) if function_of(effect) == "goods" else made
 
 
 DRAWING: Final = GameArt(

@@ -42,7 +42,8 @@ class TakeGoods(Point[GlasgowState]):
         if action == PASS:
             declined(s)
             return
-        receive(s, s.seat, s.tiles.goods[s.function()], s.function())
+        contract = s.function()
+        receive(s, s.seat, s.tiles.goods[contract], contract)
         use_over(s)
 
 

@@ -151,7 +151,8 @@ def effect_over(s: GlasgowState) -> None:
 
 def declined(s: GlasgowState) -> None:
     """A pass ends the effect of a factory, or else the whole tile action (GL-38, GL-75)."""
-    s.tell(events.DECLINE, s.actor, events.NOTHING, events.NOTHING, events.NOTHING, 0)
+    if s.listener is not None:
+        s.tell(events.DECLINE, s.actor, events.NOTHING, events.NOTHING, events.NOTHING, 0)
     if s.factory:
         next_factory(s)
     else:
@@ -206,7 +207,8 @@ def shuffle(s: GlasgowState) -> None:
     if s.pile == 0:
         s.pile = s.discard
         s.discard = 0
-        s.tell(events.SHUFFLE, CHANCE, events.NOTHING, events.PILE, events.stack(BUILDING_STACK), 0)
+        if s.listener is not None:
+            s.tell(events.SHUFFLE, CHANCE, events.NOTHING, events.PILE, events.stack(BUILDING_STACK), 0)
 
 
 def fill(s: GlasgowState, architect: i64) -> None:

@@ -34,6 +34,9 @@ class Glasgow(Game):
             s.set_store(seat, one(0) + one(1))  # GL-8
         return s
 
+    def meaning(self) -> str:
+        return self.tiles.meaning()
+
     def words(self, action: int) -> str:
         return self.vocabulary.of(action)
 

@@ -22,9 +22,6 @@ from rondel.games.glasgow.rules.warehouse import WHISKY
 from rondel.parts.cells import SIDES, x_of, y_of
 from rondel.parts.goods import count, one
 
-CORNER: Final = 5  # GL-62
-NEIGHBOUR: Final = 3  # GL-63
-STATION: Final = 10  # GL-66
 STATION_SET: Final = (LANDMARKS, FACTORIES, PARKS, TENEMENTS)
 
 
@@ -37,16 +34,17 @@ def _sheet(s: GlasgowState, seat: int) -> Sheet:
     own = [building for building in range(1, s.tiles.count + 1) if (s.owned(seat) >> building) & 1]
     lines = [Line("printed", s.tiles.ids[b], s.tiles.points[b]) for b in own if s.tiles.points[b]]
     of_kind = [[b for b in own if s.tiles.kind[b] == kind] for kind in range(7)]
-    lines += [Line("corner", s.tiles.ids[b], CORNER) for b in of_kind[SHOPS] if on_corner(s, b)]
+    bonus = s.tiles.bonus
+    lines += [Line("corner", s.tiles.ids[b], bonus[b]) for b in of_kind[SHOPS] if on_corner(s, b)]
     for b in of_kind[TENEMENTS]:
         n = tenements_beside(s, b)
         if n:
-            lines.append(Line("tenement", s.tiles.ids[b], NEIGHBOUR * n, 0, n))
+            lines.append(Line("tenement", s.tiles.ids[b], bonus[b] * n, 0, n))
     parks = len(of_kind[PARKS])
     if parks:
         lines.append(Line("parks", "parks", parks * parks, 0, parks))  # GL-64
     if all(of_kind[kind] for kind in STATION_SET):
-        lines += [Line("station", s.tiles.ids[b], STATION) for b in of_kind[STATIONS]]
+        lines += [Line("station", s.tiles.ids[b], bonus[b]) for b in of_kind[STATIONS]]
     lines += _interest(s, seat, of_kind[BANKS], len(of_kind[FACTORIES]))
     # GL-69: on a tie the player who took the last turn loses; before the first turn nobody did.
     tiebreak = int(s.turn > 0 and seat != s.seat)

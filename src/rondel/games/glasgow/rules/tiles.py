@@ -6,7 +6,6 @@ does is a function: that of a contract has its number, that of building b the nu
 
 from __future__ import annotations
 
-import csv
 import hashlib
 from collections import Counter
 from pathlib import Path
@@ -16,26 +15,34 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.errors import BadTiles, RondelError
+from rondel.games.glasgow.rules import old_spelling
 from rondel.games.glasgow.rules.effects import (
-    BASIC,
+    FUNCTIONS,
     GOODS,
-    OF_KIND,
     RATES,
-    Function,
-    Interest,
-    read_bank,
+    function_of,
+    option_rate,
+    read_building,
     read_contract,
-    read_factory,
-    read_goods,
+    read_cost,
 )
-from rondel.parts.goods import one
+from rondel.parts.effects import Amounts, Clause, Effect, amounts, options, write
+from rondel.parts.goods import packed
 from rondel.parts.numbers import check_numbers
-from rondel.parts.table import Mistake, Row, Table
+from rondel.parts.table import Mistake, Row, Shape, Table, fitting, header_of, meaning
 
-HOUSE_BUILDINGS: Final = Path(__file__).parents[1] / "data" / "buildings.csv"
-HOUSE_CONTRACTS: Final = Path(__file__).parents[1] / "data" / "contracts.csv"
-BUILDING_COLUMNS: Final = ("id", "kind", "name", "cost_in_printed_order", "points", "effect")
-CONTRACT_COLUMNS: Final = ("id", "gives_function")
+HOUSE: Final = Path(__file__).parents[1] / "data"
+# Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
+LANDED: Final = {"77555aaac8e0": "95f9197ad502", "44feee94bf08": "033d686b7ffb"}
+OF_BUILDINGS: Final = Shape(
+    "buildings.csv",
+    ("id", "kind", "name", "cost", "points", "effect"),
+    ("confidence", "note"),
+    old_spelling.BUILDINGS,
+    LANDED,
+)
+OF_CONTRACTS: Final = Shape("contracts.csv", ("id", "effect"), ("confidence", "note"), old_spelling.CONTRACTS, LANDED)
+SHAPES: Final = (OF_BUILDINGS, OF_CONTRACTS)
 
 CONTRACTS: Final = 14  # of a house set, GL-6
 MOST: Final = 62  # buildings, whose sets are the bits of an int
@@ -67,9 +74,8 @@ REFRESH: Final[i64] = 4
 ACTIVATE: Final[i64] = 5
 DRAW: Final[i64] = 6
 DOUBLE: Final[i64] = 7
-_FUNCTIONS: Final = ("none", "goods", "any_one", "exchange", "refresh", "activate", "draw", "double")
 check_numbers(
-    _FUNCTIONS,
+    FUNCTIONS,
     {
         "none": NOTHING, "goods": GIVE_GOODS, "any_one": ANY_ONE, "exchange": EXCHANGE, "refresh": REFRESH,
         "activate": ACTIVATE, "draw": DRAW, "double": DOUBLE,
@@ -90,28 +96,15 @@ class Building:
         self.id = row.text("id")
         self.name = row.text("name")
         self.kind = row.one_of("kind", KINDS)
-        self.cost: list[str] = ["brick"]
+        self.cost: Effect = row.read("cost", read_cost, ())
         self.points = row.number("points", 0, 99)
-        self.function = Function()
-        self.interest = Interest()
+        self.effect: Effect = ()
         try:
-            self.cost = read_goods(row.text("cost_in_printed_order"), BASIC)
-        except Mistake as mistake:
-            row.blame("cost_in_printed_order", str(mistake))
-        try:
-            self._read_effect(row.text("effect"))
+            self.effect = read_building(self.kind, row.text("effect"))
         except Mistake as mistake:
             row.blame("effect", str(mistake))
         _check_label(row, "id", self.id)
         _check_label(row, "name", self.name)
-
-    def _read_effect(self, text: str) -> None:
-        if self.kind == "factory":
-            self.function = read_factory(text)
-        elif self.kind == "bank":
-            self.interest = read_bank(text)
-        elif text != OF_KIND[self.kind]:
-            raise Mistake(f"cannot read {text!r}: a {self.kind} has {OF_KIND[self.kind]}")
 
 
 class Contract:
@@ -120,11 +113,7 @@ class Contract:
     def __init__(self, row: Row) -> None:
         self.row = row
         self.id = row.text("id")
-        self.function = Function()
-        try:
-            self.function = read_contract(row.text("gives_function"))
-        except Mistake as mistake:
-            row.blame("gives_function", str(mistake))
+        self.effect: Effect = row.read("effect", read_contract, ())
         _check_label(row, "id", self.id)
 
 
@@ -164,33 +153,21 @@ def read_contracts(table: Table) -> list[Contract]:
     return contracts
 
 
-def find_files(given: Path | None) -> tuple[Path, Path]:
+def find_files(given: Path | None) -> list[Path]:
     """The files of buildings and contracts: those given, and those of the house set for the rest.
 
     What is given is a folder with `buildings.csv` or `contracts.csv` or both, or one such file.
     """
+    paths = [HOUSE / shape.file for shape in SHAPES]
     if given is None:
-        return HOUSE_BUILDINGS, HOUSE_CONTRACTS
+        return paths
     if given.is_dir():
-        buildings, contracts = given / "buildings.csv", given / "contracts.csv"
-        if not buildings.exists() and not contracts.exists():
+        found = [given / path.name if (given / path.name).exists() else path for path in paths]
+        if found == paths:
             raise RondelError(f"the folder {given} has neither buildings.csv nor contracts.csv")
-        return (
-            buildings if buildings.exists() else HOUSE_BUILDINGS,
-            contracts if contracts.exists() else HOUSE_CONTRACTS,
-        )
-    if "gives_function" in _columns(given):
-        return HOUSE_BUILDINGS, given
-    return given, HOUSE_CONTRACTS
-
-
-def _columns(path: Path) -> list[str]:
-    """The column names of a file, none where it cannot be read; reading it again says why."""
-    try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return []
-    return next(csv.reader(lines[:1]), [])
+        return found
+    paths[SHAPES.index(fitting(header_of(given), SHAPES)[1])] = given
+    return paths
 
 
 class Tiles:
@@ -198,8 +175,8 @@ class Tiles:
 
     def __init__(self, given: Path | None) -> None:
         of_buildings, of_contracts = find_files(given)
-        buildings_table = Table(of_buildings, BUILDING_COLUMNS)
-        contracts_table = Table(of_contracts, CONTRACT_COLUMNS)
+        buildings_table = Table(of_buildings, OF_BUILDINGS)
+        contracts_table = Table(of_contracts, OF_CONTRACTS)
         buildings = read_buildings(buildings_table)
         contracts = read_contracts(contracts_table)
         mistakes = [*buildings_table.mistakes, *contracts_table.mistakes]
@@ -218,30 +195,39 @@ class Tiles:
         self.ids = ["", *(building.id for building in buildings)]
         self.names = ["", *(building.name for building in buildings)]
         self.contract_ids = ["", *(contract.id for contract in contracts)]
-        self.contract_names = ["", *(" ".join(c.function.goods) or c.function.kind for c in contracts)]
         self._compile_buildings(buildings)
-        functions = [Function(), *(contract.function for contract in contracts)]
-        self._compile_functions([*functions, *(building.function for building in buildings)])
+        functions = [(), *(contract.effect for contract in contracts)]
+        self._compile_functions([*functions, *(building.effect for building in buildings)])
 
     def _compile_buildings(self, buildings: list[Building]) -> None:
         self.kind = numbered([KINDS.index(building.kind) for building in buildings])
-        self.cost = numbered([pack_of(building.cost) for building in buildings])
-        self.first_good = numbered([GOODS.index(building.cost[0]) for building in buildings])
+        self.cost = numbered([packed_goods(amounts(building.cost)) for building in buildings])
+        self.first_good = numbered([GOODS.index(amounts(building.cost)[0].word) for building in buildings])
         self.points = numbered([building.points for building in buildings])
+        self.bonus = numbered([bonus_of(building.effect) for building in buildings])  # for its place or set
         # What a bank counts: a good, or with FACTORIES_COUNTED the own factories.
-        self.bank_good = numbered([counted_good(building.interest) for building in buildings])
-        self.bank_points = numbered([building.interest.points for building in buildings])
+        banks = [counted_by(building) for building in buildings]
+        self.bank_good = numbered([counted_good(clause.per) if clause else FACTORIES_COUNTED for clause in banks])
+        self.bank_points = numbered([clause.amounts[0].n if clause else 0 for clause in banks])
         self.of_kind = vec[i64]([0 for _ in KINDS])  # sets of buildings, as bits
         for number, building in enumerate(buildings):
             self.of_kind[KINDS.index(building.kind)] += BIT[number + 1]
 
-    def _compile_functions(self, functions: list[Function]) -> None:
-        self.does = vec[i64]([_FUNCTIONS.index(function.kind) for function in functions])
-        self.goods = vec[i64]([pack_of(function.goods) for function in functions])
+    def _compile_functions(self, effects: list[Effect]) -> None:
+        self.does = vec[i64]([FUNCTIONS.index(function_of(effect)) for effect in effects])
+        self.goods = vec[i64]([given_goods(effect) for effect in effects])
         self.limit = vec[i64]()  # three rates for each function
-        for function in functions:
+        for effect in effects:
+            limits = {option_rate(option): option.most for option in options(effect)}
             for rate in RATES:
-                self.limit = append(self.limit, function.limits.get(rate, NOT_SHOWN))
+                self.limit = append(self.limit, limits.get(rate, NOT_SHOWN))
+
+    def meaning(self) -> str:
+        """The set in one spelling: the same for files that play alike."""
+        rows: list[tuple[object, ...]] = [
+            (b.id, b.name, b.kind, write(b.cost), b.points, write(b.effect)) for b in self.buildings
+        ]
+        return meaning([*rows, *((contract.id, write(contract.effect)) for contract in self.contracts)])
 
 
 FACTORIES_COUNTED: Final[i64] = 3
@@ -252,11 +238,26 @@ def numbered(values: list[int]) -> vec[i64]:
     return vec[i64]([0 if number == 0 else values[number - 1] for number in range(len(values) + 1)])
 
 
-def counted_good(interest: Interest) -> int:
+def counted_by(building: Building) -> Clause | None:
+    """What a bank says it counts."""
+    return building.effect[0] if building.kind == "bank" else None
+
+
+def counted_good(word: str) -> int:
     """The good a bank counts, or FACTORIES_COUNTED."""
-    return GOODS.index(interest.good) if interest.good else FACTORIES_COUNTED
+    return GOODS.index(word) if word in GOODS else FACTORIES_COUNTED
 
 
-def pack_of(goods: list[str]) -> int:
-    """The pack of goods given one by one."""
-    return sum(one(GOODS.index(good)) for good in goods)
+def bonus_of(effect: Effect) -> int:
+    """The points that a building may bring besides those printed: on a corner, beside a tenement, with a set."""
+    return effect[0].amounts[0].n if effect and effect[0].verb in ("corner", "neighbour", "set") else 0
+
+
+def given_goods(effect: Effect) -> int:
+    """The pack of goods that a contract or factory gives."""
+    return packed_goods(effect[0].amounts) if function_of(effect) == "goods" else 0
+
+
+def packed_goods(found: Amounts) -> int:
+    """The pack of some goods."""
+    return packed({amount.word: amount.n for amount in found}, GOODS)

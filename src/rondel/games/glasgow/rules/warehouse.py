@@ -24,36 +24,38 @@ OTHER_SIDE: Final[vec[i64]] = vec[i64]([1, 2, 2])
 
 
 def receive(s: GlasgowState, seat: i64, goods: i64, function: i64) -> None:
-    """Give goods of a function to a seat; what is beyond its room is lost (GL-20), the whisky may move (GL-22)."""
-    store = s.store(seat)
-    lost: i64 = 0
+    """Give goods of a function to a seat; what is beyond its room is lost, the whisky may move (GL-20, GL-22)."""
+    before = s.store(seat)
+    store = before
     kind: i64 = 0
     while kind < WHISKY:
-        beyond = count(store, kind) + count(goods, kind) - ROOM[kind]
-        if beyond > 0:
-            lost += one(kind) * beyond
+        n = count(goods, kind)
+        room = ROOM[kind] - count(store, kind)
+        store += one(kind) * (n if n < room else room)
         kind += 1
-    basic = goods - one(WHISKY) * count(goods, WHISKY)
-    s.set_store(seat, store + basic - lost)
     if s.listener is not None:
-        here = events.seat(seat)
-        tell_goods(s, events.GAIN, seat, basic, user(s.tiles, function), here)
-        tell_goods(s, events.LOSE, seat, lost, here, events.NOTHING)
-    if count(goods, WHISKY):
-        receive_whisky(s, seat, function)
+        tell_receipt(s, seat, goods, before + goods - store, function)
+    if count(goods, WHISKY) and count(store, WHISKY) == 0:
+        store += one(WHISKY)
+        other = s.store(1 - seat)
+        if count(other, WHISKY):
+            s.set_store(1 - seat, other - one(WHISKY))
+    s.set_store(seat, store)
 
 
-def receive_whisky(s: GlasgowState, seat: i64, function: i64) -> None:
-    """Give the one whisky to a seat, from whoever has it: the supply, the other, or that seat itself (GL-22)."""
+def tell_receipt(s: GlasgowState, seat: i64, goods: i64, beyond: i64, function: i64) -> None:
+    """Tell of goods, what of them is lost, and the whisky, which comes from wherever it is (GL-22)."""
+    here = events.seat(seat)
+    whisky = one(WHISKY) * count(goods, WHISKY)
+    tell_goods(s, events.GAIN, seat, goods - whisky, user(s.tiles, function), here)
+    tell_goods(s, events.LOSE, seat, beyond - whisky, here, events.NOTHING)
     origin = user(s.tiles, function)
     if count(s.store(seat), WHISKY):
-        origin = events.seat(seat)
-    else:
-        s.set_store(seat, s.store(seat) + one(WHISKY))
-        if count(s.store(1 - seat), WHISKY):
-            origin = events.seat(1 - seat)
-            s.set_store(1 - seat, s.store(1 - seat) - one(WHISKY))
-    s.tell(events.GAIN, seat, events.good(WHISKY), origin, events.seat(seat), 1)
+        origin = here
+    elif count(s.store(1 - seat), WHISKY):
+        origin = events.seat(1 - seat)
+    if whisky:
+        s.tell(events.GAIN, seat, events.good(WHISKY), origin, here, 1)
 
 
 # Exchange (GL-27 to GL-29, GL-56).

@@ -125,7 +125,7 @@ def _building(s: GlasgowState, action: int) -> Choice:
         return said(s, action, text, f"tile:{tile}", "activate", sets_off=in_line(s, int(s.cell(tile)), tile))
     if action <= s.codes.build:
         tile = int(action - s.codes.next)
-        effect = function(s.tiles, int(s.tiles.factory) + tile)
+        effect = function(s.tiles.buildings[tile - 1].effect)
         text = say("glasgow.choice.next", tile=name(s, tile), who=Seat(int(s.owner(tile))), effect=effect)
         return said(s, action, text, f"tile:{tile}", "activate")
     tile = int(action - s.codes.build)

@@ -7,45 +7,25 @@ from functools import lru_cache
 from typing import Final
 
 from rondel.core.game import Game
-from rondel.games.glasgow.rules.effects import GOODS, RATES
+from rondel.games.glasgow.rules.effects import GOODS, RATES, function_of, option_rate
 from rondel.games.glasgow.rules.game import Glasgow
-from rondel.games.glasgow.rules.scoring import CORNER, NEIGHBOUR, STATION
 from rondel.games.glasgow.rules.state import GlasgowState
-from rondel.games.glasgow.rules.tiles import (
-    ACTIVATE,
-    ANY_ONE,
-    BANKS,
-    DOUBLE,
-    DRAW,
-    EXCHANGE,
-    FACTORIES_COUNTED,
-    GIVE_GOODS,
-    KINDS,
-    NOT_SHOWN,
-    REFRESH,
-    Tiles,
-)
+from rondel.games.glasgow.rules.tiles import Building, Tiles
 from rondel.locale import Arg, Message, Name, say
+from rondel.parts import effects
+from rondel.parts.effects import Amounts, Effect, Option
 from rondel.parts.goods import counts
 from rondel.scene.model import Amount, Tile
 
 NAMES: Final = {
-    int(GIVE_GOODS): "Goods",
-    int(ANY_ONE): "Any good",
-    int(EXCHANGE): "Exchange",
-    int(REFRESH): "Refresh",
-    int(ACTIVATE): "Activation",
-    int(DRAW): "Draw",
-    int(DOUBLE): "Double",
+    "goods": "Goods",
+    "any_one": "Any good",
+    "exchange": "Exchange",
+    "refresh": "Refresh",
+    "activate": "Activation",
+    "draw": "Draw",
+    "double": "Double",
 }
-DOES: Final = {
-    int(ANY_ONE): "any_one",
-    int(REFRESH): "refresh",
-    int(ACTIVATE): "activate",
-    int(DRAW): "draw",
-    int(DOUBLE): "double",
-}
-POINTS: Final = {"shop": CORNER, "tenement": NEIGHBOUR, "station": STATION}  # what the sentence of a kind names
 
 
 def catalogue(game: Game) -> list[Tile]:
@@ -65,60 +45,76 @@ def amounts(goods: int) -> tuple[Message, ...]:
     return tuple(say(f"amount.{item.what}", n=item.n or 0) for item in packed(goods))
 
 
-def cost(tiles: Tiles, number: int) -> tuple[Amount, ...]:
-    """What a building costs; the good that a draw gives instead comes first (GL-33)."""
-    first = GOODS[tiles.first_good[number]]
-    return tuple(sorted(packed(int(tiles.cost[number])), key=lambda item: item.what != first))
+def shown(found: Amounts) -> tuple[Amount, ...]:
+    """Amounts of an effect as a scene has them, in the order in which they are printed."""
+    return tuple(Amount(amount.word, amount.n) for amount in found)
+
+
+def told(found: Amounts) -> tuple[Message, ...]:
+    """Amounts of an effect as parts of a sentence."""
+    return tuple(say(f"amount.{amount.word}", n=amount.n) for amount in found)
+
+
+def gives(effect: Effect) -> tuple[Amount, ...]:
+    """The goods that a contract or factory gives."""
+    return shown(effect[0].amounts) if function_of(effect) == "goods" else ()
 
 
 @lru_cache(maxsize=256)
 def building(tiles: Tiles, number: int) -> Tile:
     """A building by its number."""
-    kind = KINDS[tiles.kind[number]]
+    row = tiles.buildings[number - 1]
     return Tile(
         number=number,
-        id=tiles.ids[number],
-        name=tiles.names[number],
-        kind=kind,
-        points=int(tiles.points[number]),
-        cost=cost(tiles, number),
-        gives=packed(int(tiles.goods[tiles.factory + number])),
-        lines=tuple(building_lines(tiles, number, kind)),
+        id=row.id,
+        name=row.name,
+        kind=row.kind,
+        points=row.points,
+        cost=shown(effects.amounts(row.cost)),
+        gives=gives(row.effect),
+        lines=tuple(building_lines(row)),
     )
 
 
-def building_lines(tiles: Tiles, number: int, kind: str) -> Iterator[Message]:
+def building_lines(row: Building) -> Iterator[Message]:
     """What a building shows, in sentences: kind, cost, points, effect."""
-    yield say(f"kind.{kind}")
-    yield say("tile.cost", cost=tuple(say(f"amount.{item.what}", n=item.n or 0) for item in cost(tiles, number)))
-    if tiles.points[number]:
-        yield say("glasgow.tile.points", n=int(tiles.points[number]))
-    if tiles.does[tiles.factory + number]:
-        yield say("glasgow.tile.factory", effect=function(tiles, int(tiles.factory) + number))
-    elif tiles.kind[number] == BANKS:
-        good = int(tiles.bank_good[number])
-        counted = say("glasgow.tile.own_factory") if good == FACTORIES_COUNTED else say(f"good.{GOODS[good]}")
-        yield say("glasgow.tile.bank", n=int(tiles.bank_points[number]), good=counted)
-    elif kind != "landmark":
-        yield say(f"glasgow.tile.{kind}", n=POINTS.get(kind, 0))
+    yield say(f"kind.{row.kind}")
+    yield from cost(row.cost)
+    if row.points:
+        yield say("glasgow.tile.points", n=row.points)
+    yield from effect(row.kind, row.effect)
 
 
-def function(tiles: Tiles, number: int) -> Message:
-    """What a contract or a factory does, given as the number of its function."""
-    does = tiles.does[number]
-    if does == GIVE_GOODS:
-        return say("glasgow.does.goods", goods=amounts(int(tiles.goods[number])))
-    if does == EXCHANGE:
-        return say("glasgow.does.exchange", rates=tuple(_rates(tiles, number)))
-    return say(f"glasgow.does.{DOES[int(does)]}")
+def cost(found: Effect) -> Iterator[Message]:
+    """What a building costs; the good that a draw gives instead comes first (GL-33)."""
+    yield say("tile.cost", cost=told(effects.amounts(found)))
 
 
-def _rates(tiles: Tiles, number: int) -> Iterator[Arg]:
-    for rate in range(len(RATES)):
-        limit = int(tiles.limit[number * len(RATES) + rate])
-        if limit != NOT_SHOWN:
-            shown = rate_of(rate)
-            yield say("glasgow.does.limited", rate=shown, n=limit) if limit else shown
+def effect(kind: str, found: Effect) -> Iterator[Message]:
+    """What a building of a kind does or counts."""
+    for clause in found:
+        if kind == "factory":
+            yield say("glasgow.tile.factory", effect=function(found))
+        elif clause.per:
+            counted = say("glasgow.tile.own_factory") if clause.per == "factory" else say(f"good.{clause.per}")
+            yield say("glasgow.tile.bank", n=clause.amounts[0].n, good=counted)
+        else:
+            yield say(f"glasgow.tile.{kind}", n=sum(amount.n for amount in clause.amounts))
+
+
+def function(found: Effect) -> Message:
+    """What a contract or a factory does."""
+    does = function_of(found)
+    if does == "goods":
+        return say("glasgow.does.goods", goods=told(found[0].amounts))
+    if does == "exchange":
+        return say("glasgow.does.exchange", rates=tuple(_rate(option) for option in effects.options(found)))
+    return say(f"glasgow.does.{does}")
+
+
+def _rate(option: Option) -> Arg:
+    rate = rate_of(RATES.index(option_rate(option)))
+    return say("glasgow.does.limited", rate=rate, n=option.most) if option.most else rate
 
 
 def rate_of(rate: int) -> Message:
@@ -130,13 +126,14 @@ def rate_of(rate: int) -> Message:
 @lru_cache(maxsize=256)
 def contract(tiles: Tiles, number: int) -> Tile:
     """A contract by its number."""
+    row = tiles.contracts[number - 1]
     return Tile(
         number=int(tiles.count) + number,  # in a scene contracts follow the buildings
-        id=tiles.contract_ids[number],
-        name=NAMES[int(tiles.does[number])],
+        id=row.id,
+        name=NAMES[function_of(row.effect)],
         kind="contract",
-        gives=packed(int(tiles.goods[number])),
-        lines=(function(tiles, number),),
+        gives=gives(row.effect),
+        lines=(function(row.effect),),
     )
 
 
@@ -162,9 +159,11 @@ def place_name(s: GlasgowState, field: int) -> Message:
 
 def contract_name(tiles: Tiles, number: int) -> Message:
     """A contract in a sentence."""
-    if tiles.does[number] == GIVE_GOODS:
-        return say("glasgow.place.goods", goods=amounts(int(tiles.goods[number])))
-    return say("glasgow.place.contract", name=Name(NAMES[int(tiles.does[number])]))
+    effect = tiles.contracts[number - 1].effect
+    does = function_of(effect)
+    if does == "goods":
+        return say("glasgow.place.goods", goods=told(effect[0].amounts))
+    return say("glasgow.place.contract", name=Name(NAMES[does]))
 
 
 def name(s: GlasgowState, number: int) -> Name:

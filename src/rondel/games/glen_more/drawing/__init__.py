@@ -12,6 +12,7 @@ from rondel.games.glen_more.rules.game import GlenMore
 from rondel.games.glen_more.rules.tiles import Tile
 
 FOLDER: Final = files("rondel.games.glen_more.drawing")
+VERBS: Final = {"make": (), "fill_empty": ("all", "any"), "activate_all": ("all", "activate")}
 
 
 @cache
@@ -26,16 +27,15 @@ def faces(game: Game) -> dict[str, Face]:
 
 
 def _face(tile: Tile) -> Face:
-    row = tile.row
     return Face(
         tile.name,
         tile.kind,
         _motifs().of(tile.name, tile.kind),
         river=tile.river,
         road=tile.road,
-        cost=icons(row.text("cost")),
-        benefit=icons(row.text("on_place")),
-        activation=icons(row.text("activation")),
+        cost=icons(tile.cost, VERBS),
+        benefit=icons(tile.once, VERBS),
+        activation=icons(tile.activation, VERBS),
         rosette=tile.special,
         bonnets=tile.bonnets,
     )

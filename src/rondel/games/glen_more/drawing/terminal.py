@@ -8,6 +8,7 @@ from rondel.drawing.terminal.artist import Artist
 class GlenMoreArtist(Artist):
     """Draws the table of Glen More."""
 
+    cards = True
     kind_styles: ClassVar = {
         "yellow": "color(16) on color(222)",
         "green": "color(16) on color(150)",

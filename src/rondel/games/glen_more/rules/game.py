@@ -54,6 +54,9 @@ class GlenMore(Game):
                 s.market += one(kind)  # GM-13
         return s
 
+    def meaning(self) -> str:
+        return self.tiles.meaning()
+
     def words(self, action: int) -> str:
         return self.vocabulary.of(action)
 

@@ -13,25 +13,34 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rondel.games.glen.rules.effects import Bill
+from rondel.games.glen.rules.effects import pack_of
 from rondel.games.glen.rules.tiles import check_names, check_once, check_stacks, starts
 from rondel.games.glen_more.rules.effects import (
+    ACTS,
     COUNTED,
-    Activation,
-    Benefit,
-    Card,
+    GOODS,
+    act_of,
     read_activation,
-    read_benefit,
     read_card,
     read_cost,
+    read_once,
 )
+from rondel.games.glen_more.rules.old_spelling import OLD
+from rondel.parts.effects import Amount, Clause, Effect, amounts, has, how_many, number, options, write
 from rondel.parts.numbers import check_numbers
-from rondel.parts.table import Row, Table
+from rondel.parts.table import Row, Shape, Table, meaning
 
 HOUSE: Final = Path(__file__).parents[1] / "data" / "tiles.csv"
-COLUMNS: Final = (
-    "id", "stack", "name", "kind", "road", "river", "cost", "on_place", "activation", "special_card",
-)  # fmt: skip
+# Records name the supplied set by the hash of its first spelling; here it stands by the hash of this one.
+LANDED: Final = {"e51746c2079f": "b3b0a5969057"}
+SHAPE: Final = Shape(
+    "tiles.csv",
+    ("id", "stack", "name", "kind", "road", "river", "cost", "once", "activation", "card"),
+    ("bonnets", "confidence", "note"),
+    OLD,
+    LANDED,
+)
+SHAPES: Final = (SHAPE,)
 STACKS: Final = ("0", "1", "2", "3")
 IN_STACKS: Final = (8, 23, 19, 17)  # of a house set, GM-2
 SEATS: Final = 5
@@ -50,9 +59,8 @@ MOVE: Final[i64] = 3
 GIVE_VP: Final[i64] = 4
 TRADE: Final[i64] = 5
 FAIR: Final[i64] = 6
-_ACTS: Final = ("none", "produce", "produce_any", "move", "vp", "trade", "fair")
 check_numbers(
-    _ACTS,
+    ACTS,
     {
         "none": NOTHING, "produce": PRODUCE, "produce_any": PRODUCE_ANY, "move": MOVE, "vp": GIVE_VP, "trade": TRADE,
         "fair": FAIR,
@@ -72,20 +80,21 @@ class Tile:
         self.kind = row.one_of("kind", KINDS)
         self.road = row.one_of("road", ("no", "W-E")) != "no"
         self.river = row.one_of("river", ("no", "N-S")) != "no"
-        self.special = row.one_of("special_card", ("no", "yes")) == "yes"
+        self.special = bool(row.text("card"))  # a card that does nothing says none
         self.bonnets = row.number("bonnets", 0, 9) if row.text("bonnets") else 0
-        self.cost = row.read("cost", read_cost, Bill())
-        self.benefit = row.read("on_place", read_benefit, Benefit())
-        self.activation = row.read("activation", read_activation, Activation())
-        self.card = row.read("card_effect", read_card, Card())
+        self.cost: Effect = row.read("cost", read_cost, ())
+        self.once: Effect = row.read("once", read_once, ())
+        self.activation: Effect = row.read("activation", read_activation, ())
+        self.card: Effect = row.read("card", read_card, ())
+        self.act = act_of(self.activation)
         self._check()
 
     def _check(self) -> None:
         row = self.row
         check_names(row)
-        if (self.bonnets or self.card != Card()) and not self.special:
-            row.blame("special_card", "bonnets and card effects need a special card")
-        if self.activation.kind == "move" and self.kind not in MOVABLE:
+        if self.bonnets and not self.special:
+            row.blame("bonnets", "bonnets need a card")
+        if self.act == "move" and self.kind not in MOVABLE:
             row.blame("activation", "only villages and castles move clan members")
 
 
@@ -94,7 +103,7 @@ def read_tiles(path: Path) -> tuple[list[Tile], str]:
 
     `BadTiles` lists everything that is wrong with it.
     """
-    table = Table(path, COLUMNS)
+    table = Table(path, SHAPE)
     tiles = [Tile(row) for row in table.rows]
     if not table.mistakes:
         _check_set(table, tiles)
@@ -114,8 +123,8 @@ def _check_set(table: Table, tiles: list[Tile]) -> None:
     for tile in tiles:
         if tile.stack == "start" and not (tile.river and tile.road and tile.kind == "grey_village"):
             tile.row.blame("river", "the start village is a grey_village with river N-S and road W-E")
-        if tile.stack == "start" and (tile.cost != Bill() or tile.benefit != Benefit(clan=1)):
-            tile.row.blame("cost", "the start village costs nothing and comes with clan:1")
+        if tile.stack == "start" and (tile.cost or tile.once != (Clause(amounts=(Amount("member"),)),)):
+            tile.row.blame("cost", "the start village costs nothing and comes with a member")
 
 
 class Tiles:
@@ -139,24 +148,25 @@ class Tiles:
         self.road = vec[i64]([int(tile.road) for tile in every])
         self.special = vec[i64]([int(tile.special) for tile in every])
         self.bonnets = vec[i64]([tile.bonnets for tile in every])
-        self.cost_goods = vec[i64]([tile.cost.goods for tile in every])
-        self.cost_any = vec[i64]([tile.cost.any for tile in every])
-        self.cost_whisky = vec[i64]([tile.cost.whisky for tile in every])
-        self.cost_clan = vec[i64]([tile.cost.people for tile in every])
-        self.gain_clan = vec[i64]([tile.benefit.clan for tile in every])
-        self.gain_coin = vec[i64]([tile.benefit.coin for tile in every])
-        self.gain_whisky = vec[i64]([tile.benefit.whisky for tile in every])
-        self.gain_any = vec[i64]([tile.benefit.any for tile in every])
-        self.fill_empty = vec[i64]([int(tile.benefit.fill_empty) for tile in every])
-        self.activate_all = vec[i64]([int(tile.benefit.activate_all) for tile in every])
-        self.act = vec[i64]([_ACTS.index(tile.activation.kind) for tile in every])
-        self.good = vec[i64]([tile.activation.good for tile in every])
-        self.vp = vec[i64]([tile.activation.vp for tile in every])
-        self.fair_vp = vec[i64]([tile.activation.sets.get(n, 0) for tile in every for n in range(6)])
-        self.extra = vec[i64]([int(tile.card.extra_activation) for tile in every])
-        self.double = vec[i64]([int(tile.card.double_parliament) for tile in every])
-        self.end_vp = vec[i64]([tile.card.end_vp for tile in every])
-        self.end_kind = vec[i64]([COUNTED.index(t.card.end_counts) if t.card.end_vp else 0 for t in every])
+        self.cost_goods = vec[i64]([pack_of(amounts(tile.cost), GOODS) for tile in every])
+        self.cost_any = vec[i64]([number(tile.cost, "any") for tile in every])
+        self.cost_whisky = vec[i64]([number(tile.cost, "whisky") for tile in every])
+        self.cost_clan = vec[i64]([number(tile.cost, "member") for tile in every])
+        self.gain_clan = vec[i64]([number(tile.once, "member") for tile in every])
+        self.gain_coin = vec[i64]([number(tile.once, "coin") for tile in every])
+        self.gain_whisky = vec[i64]([number(tile.once, "whisky") for tile in every])
+        self.gain_any = vec[i64]([number(tile.once, "any") for tile in every])
+        self.fill_empty = vec[i64]([int(has(tile.once, "fill_empty")) for tile in every])
+        self.activate_all = vec[i64]([int(has(tile.once, "activate_all")) for tile in every])
+        self.act = vec[i64]([ACTS.index(tile.act) for tile in every])
+        self.good = vec[i64]([produced(tile) for tile in every])
+        self.vp = vec[i64]([number(tile.activation, "vp") for tile in every])
+        self.fair_vp = vec[i64]([sets(tile).get(n, 0) for tile in every for n in range(6)])
+        self.extra = vec[i64]([int(has(tile.card, "extra_activation")) for tile in every])
+        self.double = vec[i64]([int(has(tile.card, "double_parliament")) for tile in every])
+        counted = [next((clause for clause in tile.card if clause.per), None) for tile in every]
+        self.end_vp = vec[i64]([clause.amounts[0].n if clause else 0 for clause in counted])
+        self.end_kind = vec[i64]([COUNTED.index(clause.per) if clause else 0 for clause in counted])
         # The options of trades, one after the other; those of a tile begin at trade_from.
         self.trade_from = vec[i64]()
         self.trade_goods = vec[i64]()
@@ -165,11 +175,11 @@ class Tiles:
         self.trade_whisky = vec[i64]()
         for tile in every:
             self.trade_from = append(self.trade_from, len(self.trade_goods))
-            for trade in tile.activation.trades:
-                self.trade_goods = append(self.trade_goods, trade.bill.goods)
-                self.trade_any = append(self.trade_any, trade.bill.any)
-                self.trade_vp = append(self.trade_vp, trade.vp)
-                self.trade_whisky = append(self.trade_whisky, trade.whisky)
+            for option in options(tile.activation) if tile.act == "trade" else ():
+                self.trade_goods = append(self.trade_goods, pack_of(option.given, GOODS))
+                self.trade_any = append(self.trade_any, how_many(option.given, "any"))
+                self.trade_vp = append(self.trade_vp, how_many(option.gained, "vp"))
+                self.trade_whisky = append(self.trade_whisky, how_many(option.gained, "whisky"))
         self.trade_from = append(self.trade_from, len(self.trade_goods))
 
     def trades(self, tile: i64) -> i64:
@@ -190,3 +200,24 @@ class Tiles:
                 return option
             option += 1
         return -1
+
+    def meaning(self) -> str:
+        """The set in one spelling: the same for files that play alike."""
+        return meaning(
+            (
+                tile.id, tile.stack, tile.name, tile.kind, tile.road, tile.river, tile.bonnets, write(tile.cost),
+                write(tile.once), write(tile.activation), write(tile.card) if tile.special else "",
+            )
+            for tile in self.listed
+        )  # fmt: skip
+
+
+def produced(tile: Tile) -> int:
+    """The good that a tile makes, 0 where that is no certain one."""
+    return GOODS.index(tile.activation[0].amounts[0].word) if tile.act == "produce" else 0
+
+
+def sets(tile: Tile) -> dict[int, int]:
+    """What a fair gives, by the number of different goods."""
+    found = options(tile.activation) if tile.act == "fair" else ()
+    return {option.given[0].n: option.gained[0].n for option in found}

@@ -10,9 +10,10 @@ from rondel.games.glen_more.rules.flow import gain_target
 from rondel.games.glen_more.rules.payment import can_pay_tile
 from rondel.games.glen_more.rules.placement import legal_cells
 from rondel.games.glen_more.rules.state import GlenMoreState
-from rondel.games.glen_more.scene.tiles import gained, name, named
+from rondel.games.glen_more.scene.tiles import name, named, told
 from rondel.locale import Arg, Message, say
 from rondel.parts.cells import spoken, touching, x_of, y_of
+from rondel.parts.effects import options
 from rondel.parts.goods import count, counts, total, unheap
 from rondel.parts.market import price
 from rondel.scene.model import Amount, Choice, said
@@ -112,7 +113,7 @@ def _place(s: GlenMoreState, action: int, cell: int) -> Choice:
     while tile:
         if touching(s.land.cell(tile), cell):
             near.append(named(s, seat, int(tile)))
-            if s.tiles.listed[min(int(tile), int(s.tiles.home)) - 1].activation.kind != "none":
+            if s.tiles.listed[min(int(tile), int(s.tiles.home)) - 1].activation:
                 sets_off.append(f"tile:{int(tile)}")  # GM-30
         tile = s.land.after(tile)
     text = say("choice.place", x=int(x_of(cell)), y=int(y_of(cell)), near=tuple(near))
@@ -139,24 +140,23 @@ def _activate(s: GlenMoreState, action: int) -> Choice:
 def effect(s: GlenMoreState, tile: int, given: int) -> Message:
     """What an activation that moves nobody does."""
     row = s.tiles.listed[min(tile, int(s.tiles.home)) - 1]
-    act = row.activation
     where = named(s, int(s.seat), tile)
     goods = int(unheap(given))
     what = counts(goods, GOODS)
-    match act.kind:
+    match row.act:
         case "produce":
-            return say("glen-more.choice.produce", tile=where, good=say(f"amount.{GOODS[act.good]}", n=1))
+            return say("glen-more.choice.produce", tile=where, good=told(row.activation[0].amounts)[0])
         case "produce_any":
             return say("glen-more.choice.produce", tile=where, good=say(f"amount.{next(iter(what))}", n=1))
         case "vp":
-            return say("glen-more.choice.vp", tile=where, vp=say("amount.vp", n=act.vp))
+            return say("glen-more.choice.vp", tile=where, vp=told(row.activation[0].amounts)[0])
         case "fair":
-            vp = (say("amount.vp", n=act.sets[int(total(goods))]),)
+            vp = (say("amount.vp", n=int(s.tiles.fair_vp[tile * 6 + total(goods)])),)
             return say("glen-more.choice.exchange", tile=where, given=_listed(what), gained=vp)
         case _:
-            trade = act.trades[int(s.tiles.trade_for(tile, goods) - s.tiles.trade_from[tile])]
-            paid = _listed(counts(trade.bill.goods, GOODS) | ({"any": trade.bill.any} if trade.bill.any else {}))
-            return say("glen-more.choice.exchange", tile=where, given=paid, gained=gained(trade))
+            option = options(row.activation)[int(s.tiles.trade_for(tile, goods) - s.tiles.trade_from[tile])]
+            paid, gained = told(option.given), told(option.gained)
+            return say("glen-more.choice.exchange", tile=where, given=paid, gained=gained)
 
 
 def _listed(what: dict[str, int]) -> tuple[Message, ...]:

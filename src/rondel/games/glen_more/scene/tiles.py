@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from rondel.core.game import Game
-from rondel.games.glen.scene import amounts, bill
-from rondel.games.glen_more.rules.effects import GOODS, Activation, Trade
+from rondel.games.glen.scene import amounts, shown
+from rondel.games.glen_more.rules.effects import GOODS, act_of
 from rondel.games.glen_more.rules.game import GlenMore
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import Tile as Row
 from rondel.locale import Arg, Message, Name, say
+from rondel.parts import effects
 from rondel.parts.cells import x_of, y_of
-from rondel.scene.model import Amount, Tile
+from rondel.parts.effects import Amounts, Effect
+from rondel.scene.model import Tile
+
+# In which amounts are told.
+PAID: Final = (*GOODS, "any", "vp", "whisky", "member")
+GIVEN: Final = ("member", "coin", "whisky", "any")
 
 
 def catalogue(game: Game) -> list[Tile]:
@@ -39,7 +46,7 @@ def face(row: Row) -> Tile:
         river=row.river,
         road=row.road,
         special=row.special,
-        cost=tuple(bill(row.cost, GOODS, "clan")),
+        cost=shown(effects.amounts(row.cost), PAID),
         lines=tuple(lines(row)),
     )
 
@@ -50,50 +57,63 @@ def lines(row: Row) -> Iterator[Message]:
         yield say("tile.river")
     if row.road:
         yield say("tile.road")
-    cost = amounts(bill(row.cost, GOODS, "clan"))
-    yield say("tile.cost", cost=cost) if cost else say("tile.free")
-    got = row.benefit
-    gains = (("clan", got.clan), ("coins", got.coin), ("whisky", got.whisky), ("any", got.any))
-    gained = amounts(tuple(Amount(what, n) for what, n in gains if n))
-    if gained:
-        yield say("glen-more.tile.benefit", gains=gained)
-    if got.fill_empty:
-        yield say("glen-more.tile.fill_empty")
-    if got.activate_all:
-        yield say("glen-more.tile.activate_all")
+    yield from cost(row.cost)
+    yield from once(row.once)
     yield from activation(row.activation)
-    if row.card.extra_activation:
-        yield say("glen-more.tile.extra_activation")
-    if row.card.double_parliament:
-        yield say("glen-more.tile.double_parliament")
-    if row.card.end_vp:
-        yield say("glen-more.tile.end_vp", n=row.card.end_vp, kind=say(f"counted.{row.card.end_counts}"))
+    yield from card(row.card)
     if row.bonnets:
         yield say("glen-more.tile.bonnets", n=row.bonnets)
 
 
-def activation(act: Activation) -> Iterator[Message]:
+def told(found: Amounts, order: tuple[str, ...] = PAID) -> tuple[Message, ...]:
+    """Amounts as parts of a sentence."""
+    return amounts(shown(found, order))
+
+
+def cost(effect: Effect) -> Iterator[Message]:
+    """What a tile costs."""
+    yield say("tile.cost", cost=told(effects.amounts(effect))) if effect else say("tile.free")
+
+
+def once(effect: Effect) -> Iterator[Message]:
+    """What placing a tile gives."""
+    for clause in effect:
+        if clause.verb:
+            yield say(f"glen-more.tile.{clause.verb}")
+        else:
+            yield say("glen-more.tile.benefit", gains=told(clause.amounts, GIVEN))
+
+
+def activation(effect: Effect) -> Iterator[Message]:
     """What activating a tile does."""
-    match act.kind:
+    found = [amount for clause in effect for amount in clause.amounts]
+    match act_of(effect):
         case "produce":
-            yield say("glen-more.tile.produce", good=say(f"amount.{GOODS[act.good]}", n=1))
+            yield say("glen-more.tile.produce", good=told((found[0],))[0])
         case "produce_any":
             yield say("glen-more.tile.produce_any")
         case "move":
             yield say("glen-more.tile.move")
         case "vp":
-            yield say("glen-more.tile.vp", n=act.vp)
+            yield say("glen-more.tile.vp", n=found[0].n)
         case "trade":
-            for trade in act.trades:
-                yield say("glen-more.tile.trade", given=amounts(bill(trade.bill, GOODS, "clan")), gained=gained(trade))
+            for option in effects.options(effect):
+                yield say("glen-more.tile.trade", given=told(option.given), gained=told(option.gained))
         case "fair":
-            sets: tuple[Arg, ...] = tuple(say("glen-more.tile.set", kinds=k, n=vp) for k, vp in act.sets.items())
+            listed = effects.options(effect)
+            sets: tuple[Arg, ...] = tuple(
+                say("glen-more.tile.set", kinds=option.given[0].n, n=option.gained[0].n) for option in listed
+            )
             yield say("glen-more.tile.fair", sets=sets)
 
 
-def gained(trade: Trade) -> tuple[Message, ...]:
-    """What a trade brings."""
-    return amounts(tuple(Amount(what, n) for what, n in (("vp", trade.vp), ("whisky", trade.whisky)) if n))
+def card(effect: Effect) -> Iterator[Message]:
+    """What the card of a tile does."""
+    for clause in effect:
+        if clause.per:
+            yield say("glen-more.tile.end_vp", n=clause.amounts[0].n, kind=say(f"counted.{clause.per}"))
+        else:
+            yield say(f"glen-more.tile.{clause.verb}")
 
 
 def name(s: GlenMoreState, number: int) -> Name:

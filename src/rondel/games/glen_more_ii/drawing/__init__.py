@@ -13,6 +13,8 @@ from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from rondel.games.glen_more_ii.rules.tiles import Tile
 
 FOLDER: Final = files("rondel.games.glen_more_ii.drawing")
+VERBS: Final = {"make": ()}
+ONCE: Final = {"card": (), "any": ("joker",)}  # the rosette says that there is a card
 
 
 @cache
@@ -27,16 +29,15 @@ def faces(game: Game) -> dict[str, Face]:
 
 
 def _face(tile: Tile) -> Face:
-    row = tile.row
     return Face(
         tile.name,
         tile.type,
         _motifs().of(tile.name, tile.type),
         river=tile.river,
         river_axis="we",
-        cost=icons(row.text("cost")),
-        benefit=icons(row.text("one_time")),
-        activation=icons(row.text("activation")),
+        cost=icons(tile.cost, VERBS),
+        benefit=icons(tile.once, ONCE),
+        activation=icons(tile.activation, VERBS),
         rosette=tile.landmark,
         overbuild=tile.overbuild,
     )

@@ -13,9 +13,11 @@ from typing import Final
 
 from markupsafe import Markup
 
+from rondel.core.game import Game
 from rondel.core.seats import seat_number
+from rondel.drawing.svg import icons
 from rondel.drawing.svg.plates import Room, row, use
-from rondel.locale import Arg, Message
+from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from rondel.scene import Board, Site
 
 WIDTH, HEIGHT = 1000, 1046
@@ -24,25 +26,27 @@ BOX: Final = f"0 {TOP} {WIDTH} {HEIGHT}"
 START: Final = "Start"
 GIVES: Final = Room(0, 150, 17, 32)  # the icons on a field, in its own measure
 
-# Icons for what is told by a key alone, and for the things that keys name.
-TOLD: Final[dict[str, tuple[str, ...]]] = {
-    "glen-more-ii.effect.remove": ("remove",),
-    "glen-more-ii.clan.hume": ("card*2",),
-    "glen-more-ii.clan.build": ("draw",),
-    "glen-more-ii.clan.again": ("all",),
-    "glen-more-ii.power.cask_as_vp": ("whisky", "->", "vp*3"),
-    "glen-more-ii.power.castles_as_scotsmen": ("castle", "->", "clan"),
-    "glen-more-ii.power.move_as_vp": ("move", "->", "vp*1"),
-    "glen-more-ii.power.coin_as_resource": ("coin", "->", "any"),
-}
-NAMED: Final = {
-    "amount.coins": "coin",
-    "amount.mp": "move",
-    "amount.scotsman": "clan",
-    "kind.animal": "animals",
-    "kind.material": "wood",
-    "kind.trade": "swap",
-    "glen-more-ii.counted.peopled": "clan",
+# What the words of a bonus are drawn as.
+VERBS: Final[dict[str, tuple[str, ...]]] = {
+    "put": (),
+    "activate": ("activate",),
+    "activate animal": ("activate", "animals"),
+    "activate loch": ("activate", "river"),
+    "activate material": ("activate", "wood"),
+    "activate trade": ("activate", "swap"),
+    "count village": ("village",),
+    "count peopled": ("clan",),
+    "count overbuild": ("overbuild",),
+    "count coin": ("coin",),
+    "count river": ("river",),
+    "remove": ("remove",),
+    "david_hume": ("card*2",),
+    "build": ("draw",),
+    "again": ("all",),
+    "cask_as_vp": ("whisky", "->", "vp"),
+    "castles_as_scotsmen": ("castle", "->", "clan"),
+    "move_as_vp": ("move", "->", "vp*1"),
+    "coin_as_resource": ("coin", "->", "any"),
 }
 
 
@@ -124,33 +128,9 @@ def small(board: Board, label: str) -> Markup:
     return Markup(f'<svg class="map-ground small" {box}>{"".join(drawn)}</svg>')
 
 
-def gives(site: Site) -> Markup:
+def gives(game: Game, site: Site) -> Markup:
     """What a field gives, in icons."""
-    words = [word for line in site.lines for word in _icons(line)]
+    assert isinstance(game, GlenMoreII)
+    words = icons(game.clans.bonus[game.clans.names.index(site.name)], VERBS)
     drawn = row(words, GIVES, GIVES.right / 2).markup
     return Markup(f'<svg class="gives art-tile" viewBox="0 0 150 34" aria-hidden="true">{drawn}</svg>')
-
-
-def _icons(line: Message) -> tuple[str, ...]:
-    """A line about a field as icons in the words of `printing`; one that is not known has none.
-
-    >>> _icons(Message("amount.vp", {"n": 3}))
-    ('vp*3',)
-    """
-    args = line.args
-    match line.key:
-        case "glen-more-ii.clan.put":
-            return _icons(args["what"]) if isinstance(args["what"], Message) else ()
-        case "glen-more-ii.clan.activate":
-            return ("activate", _name(args["kind"]))
-        case "glen-more-ii.clan.count":
-            return (f"ladder:{_name(args['what'])}:{args['few']}={args['few_vp']},{args['many']}={args['many_vp']}",)
-    if line.key in TOLD:
-        return TOLD[line.key]
-    return (f"{_name(line)}*{args['n']}",) if line.key.startswith("amount.") else ()
-
-
-def _name(thing: Arg) -> str:
-    """The icon of something that a key names by its last word."""
-    key = thing.key if isinstance(thing, Message) else ""
-    return NAMED.get(key, key.rpartition(".")[2])

@@ -21,6 +21,7 @@ HIDDEN: Final = ("mp",)  # told beside the prompt
 class GlenMoreIIArtist(Artist):
     """Draws the table of Glen More II."""
 
+    cards = True
     kind_styles: ClassVar = {
         "village": "color(16) on color(252)",
         "castle": "color(16) on color(248)",

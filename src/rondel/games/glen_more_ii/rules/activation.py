@@ -11,7 +11,6 @@ from rondel.games.glen_more_ii.rules.account import gain_mp, pay_coins, score_ti
 from rondel.games.glen_more_ii.rules.agenda import OVERFLOWING, proceed
 from rondel.games.glen_more_ii.rules.clan_board import cheapest_field
 from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP, COIN_AS_RESOURCE
-from rondel.games.glen_more_ii.rules.landmarks import NESS
 from rondel.games.glen_more_ii.rules.payment import Purse
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import (
@@ -58,7 +57,7 @@ def is_open(s: GlenMoreIIState, tile: i64) -> bool:
 
 def out_of_reach(s: GlenMoreIIState, tile: i64) -> Reason:
     """Why an own tile cannot be activated at an open point, as far as its place goes (G2-160)."""
-    if in_area(s, tile) or (s.has_card(s.seat, NESS) and not s.ness_used):
+    if in_area(s, tile) or (s.cards(s.seat) & s.tiles.extra_activation != 0 and not s.ness_used):
         return ""
     return "not_in_area"
 
@@ -124,7 +123,7 @@ def activations_of(s: GlenMoreIIState, purse: Purse, tile: i64, out: vec[i64]) -
 
 def activations(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     """All legal activations at an open point."""
-    ness = s.has_card(s.seat, NESS) and not s.ness_used
+    ness = s.cards(s.seat) & s.tiles.extra_activation != 0 and not s.ness_used
     if not (ness or s.site or s.everywhere):
         return out
     purse: Purse | None = None

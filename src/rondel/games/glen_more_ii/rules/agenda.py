@@ -22,7 +22,7 @@ from rondel.games.glen_more_ii.rules.account import (
     score_once,
     score_tile,
 )
-from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP, CASK_VP
+from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP
 from rondel.games.glen_more_ii.rules.effects import ONCE
 from rondel.games.glen_more_ii.rules.placement import any_removal
 from rondel.games.glen_more_ii.rules.state import (
@@ -104,7 +104,7 @@ def reward(s: GlenMoreIIState) -> None:
     if s.tiles.act[tile] == MARKER:
         s.push(A_MARKER, 1, 0)  # G2-94
     elif s.as_vp:
-        score_clan(s, s.clans.power[CASK_AS_VP], CASK_VP)  # G2-131
+        score_clan(s, s.clans.power[CASK_AS_VP], s.clans.cask_vp)  # G2-131
     elif s.tiles.act[tile] == CASK:
         gain_whisky(s, 1, events.tile(tile))  # G2-95
     score_tile(s, tile, s.reward_vp)

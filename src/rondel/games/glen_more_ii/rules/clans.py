@@ -10,17 +10,18 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.errors import BadTiles
-from rondel.games.glen_more_ii.rules.effects import COUNTED, POWERS, TYPES, Bonus, read_bonus
+from rondel.games.glen_more_ii.rules import old_spelling
+from rondel.games.glen_more_ii.rules.effects import COUNTED, GOODS, POWERS, TYPES, read_bonus
 from rondel.games.glen_more_ii.rules.extension import Extension
-from rondel.games.glen_more_ii.rules.landmarks import CARDS
-from rondel.games.glen_more_ii.rules.tiles import COLUMNS as TILE_COLUMNS
-from rondel.games.glen_more_ii.rules.tiles import Tiles, read_tiles
+from rondel.games.glen_more_ii.rules.tiles import LANDED, OF_TILES, Tiles, read_tiles, row_of
+from rondel.parts.effects import Amount, Effect, clauses, has, number, write
 from rondel.parts.numbers import check_numbers
-from rondel.parts.table import Mistake, Row, Table
+from rondel.parts.table import Mistake, Row, Shape, Table, fitting, header_of, meaning
 
 HOUSE: Final = Path(__file__).parents[1] / "data"
-FILES: Final = ("tiles.csv", "clans.csv", "roads.csv")
-COLUMNS: Final = (TILE_COLUMNS, ("clan", "effect_timing", "effect"), ("from", "to", "coins"))
+OF_CLANS: Final = Shape("clans.csv", ("name", "bonus"), ("confidence", "note"), old_spelling.CLANS, LANDED)
+OF_ROADS: Final = Shape("roads.csv", ("from", "to", "coins"), ("confidence",))
+SHAPES: Final = (OF_TILES, OF_CLANS, OF_ROADS)
 START: Final = "Start"
 FAR: Final[i64] = 10**6
 
@@ -37,12 +38,11 @@ CASK_AS_VP: Final[i64] = 0
 CASTLES_AS_SCOTSMEN: Final[i64] = 1
 MOVE_AS_VP: Final[i64] = 2
 COIN_AS_RESOURCE: Final[i64] = 3
-CASK_VP: Final[i64] = 3
 check_numbers(
     POWERS,
     {
-        f"cask_as_vp={CASK_VP}": CASK_AS_VP, "castles_as_scotsmen": CASTLES_AS_SCOTSMEN, "move_as_vp=1": MOVE_AS_VP,
-        "coin_as_resource=1": COIN_AS_RESOURCE,
+        "cask_as_vp": CASK_AS_VP, "castles_as_scotsmen": CASTLES_AS_SCOTSMEN, "move_as_vp": MOVE_AS_VP,
+        "coin_as_resource": COIN_AS_RESOURCE,
     },
 )  # fmt: skip
 
@@ -52,11 +52,11 @@ class Clan:
 
     def __init__(self, row: Row, usual: dict[str, str]) -> None:
         self.row = row
-        self.name = row.text("clan")
-        self.bonus = Bonus()
+        self.name = row.text("name")
+        self.bonus: Effect = ()
         text = row.text("bonus") or usual.get(self.name, "")
         if not self.name or any(sign in self.name for sign in ";:>+,|#"):
-            row.blame("clan", "a name is not empty and has none of the signs ; : > + , | #")
+            row.blame("name", "a name is not empty and has none of the signs ; : > + , | #")
         elif not text:
             row.blame("bonus", f"what {self.name} gives is not known; write it in the column bonus")
         else:
@@ -85,23 +85,20 @@ class Road:
 
 
 def read_clans(table: Table) -> list[Clan]:
-    """The clans of a table; without the column `bonus` a clan has its bonus of the house set."""
-    house = Table(HOUSE / "clans.csv", COLUMNS[1])
-    usual = {row.text("clan"): row.text("bonus") for row in house.rows}
+    """The clans of a table; where the bonus is left out a clan has that of the house set."""
+    house = Table(HOUSE / OF_CLANS.file, OF_CLANS)
+    usual = {row.text("name"): row.text("bonus") for row in house.rows}
     clans = [Clan(row, usual) for row in table.rows]
     names = [clan.name.lower() for clan in clans]
     for name in sorted({name for name in names if names.count(name) > 1}):
         table.blame(f"the clan {name} stands {names.count(name)} times")
-    powers = [clan.bonus.power for clan in clans if clan.bonus.power]
-    for power in sorted({power for power in powers if powers.count(power) > 1}):
-        table.blame(f"two clans give ongoing {power}")
-    if sum(clan.bonus.david_hume for clan in clans) > 1:
-        table.blame("two clans give david_hume")
-    if sum(clan.bonus.build for clan in clans) > 1:
-        table.blame("two clans give build")
-    if any(clan.bonus.again and (clan.bonus.power or clan.bonus.count != "none") for clan in clans):
+    for word in (*POWERS, "david_hume", "build"):
+        if sum(has(clan.bonus, word) for clan in clans) > 1:
+            table.blame(f"two clans give {word}")
+    again = [clan.bonus for clan in clans if has(clan.bonus, "again")]
+    if any(clause.when or clause.verb == "count" for bonus in again for clause in bonus):
         table.blame("the clan with the word again gives nothing ongoing and counts nothing")
-    if sum(clan.bonus.again for clan in clans) != 1 and not table.mistakes and clans:
+    if len(again) != 1 and not table.mistakes and clans:
         table.blame("exactly one clan has the word again, so that a marker can always be placed")
     return clans
 
@@ -114,8 +111,8 @@ def read_roads(table: Table, clans: list[str]) -> list[Road]:
         for road in roads:
             if reached & {*road.ends}:
                 reached |= {*road.ends}
-    for number, name in enumerate(clans):
-        if number not in reached and table.rows:
+    for field, name in enumerate(clans):
+        if field not in reached and table.rows:
             table.blame(f"no road leads from {START} to {name}")
     return roads
 
@@ -126,30 +123,34 @@ class Clans:
     def __init__(self, clans: list[Clan], roads: list[Road]) -> None:
         self.names = [clan.name for clan in clans]
         self.fields: i64 = len(clans)
-        bonus = [clan.bonus for clan in clans]
-        self.coin = vec[i64]([b.coin for b in bonus])
-        self.vp = vec[i64]([b.vp for b in bonus])
-        self.move = vec[i64]([b.move for b in bonus])
-        self.remove = vec[i64]([b.remove for b in bonus])
-        self.scotsman = vec[i64]([b.scotsman for b in bonus])
-        self.types = vec[i64]([sum({1 << TYPES.index(word) for word in b.activate}) for b in bonus])
-        self.count = vec[i64]([COUNTED.index(b.count) for b in bonus])
-        self.few = vec[i64]([b.few[0] for b in bonus])
-        self.few_vp = vec[i64]([b.few[1] for b in bonus])
-        self.many = vec[i64]([b.many[0] for b in bonus])
-        self.many_vp = vec[i64]([b.many[1] for b in bonus])
-        self.hume = vec[i64]([int(b.david_hume) for b in bonus])
-        self.build = vec[i64]([int(b.build) for b in bonus])
-        self.again = vec[i64]([int(b.again) for b in bonus])
+        self.bonus = [clan.bonus for clan in clans]
+        self.coin = vec[i64]([number(b, "coin") for b in self.bonus])
+        self.vp = vec[i64]([number(b, "vp") for b in self.bonus])
+        self.move = vec[i64]([number(b, "movement") for b in self.bonus])
+        self.remove = vec[i64]([sum(clause.n for clause in clauses(b, "remove")) for b in self.bonus])
+        self.scotsman = vec[i64]([sum(a.n for a in named(b, "put") if a.word == "scotsman") for b in self.bonus])
+        self.types = vec[i64]([sum(2 ** TYPES.index(a.word) for a in named(b, "activate")) for b in self.bonus])
+        counts = [next(clauses(b, "count"), None) for b in self.bonus]
+        self.count = vec[i64]([COUNTED.index(c.amounts[0].word if c else "none") for c in counts])
+        self.few = vec[i64]([c.steps[0].n if c else 0 for c in counts])
+        self.few_vp = vec[i64]([c.steps[0].gained[0].n if c else 0 for c in counts])
+        self.many = vec[i64]([c.steps[1].n if c else 0 for c in counts])
+        self.many_vp = vec[i64]([c.steps[1].gained[0].n if c else 0 for c in counts])
+        self.hume = vec[i64]([int(has(b, "david_hume")) for b in self.bonus])
+        self.build = vec[i64]([int(has(b, "build")) for b in self.bonus])
+        self.again = vec[i64]([int(has(b, "again")) for b in self.bonus])
         self.put_from = vec[i64]()
         self.put = vec[i64]()  # kinds of resources
-        for b in bonus:
+        for b in self.bonus:
             self.put_from = append(self.put_from, len(self.put))
-            for kind in b.put:
-                self.put = append(self.put, kind)
+            for amount in named(b, "put"):
+                for _ in range(amount.n if amount.word in GOODS else 0):
+                    self.put = append(self.put, GOODS.index(amount.word))
         self.put_from = append(self.put_from, len(self.put))
-        held = [b.power for b in bonus]
-        self.power = vec[i64]([held.index(word) if word in held else -1 for word in POWERS])  # power -> field
+        # The lasting powers: the field that gives each, -1 if none does, and the VP for a cask.
+        held = [[n for n, b in enumerate(self.bonus) if has(b, word)] for word in POWERS]
+        self.power = vec[i64]([fields[0] if fields else -1 for fields in held])
+        self.cask_vp: i64 = sum(clause.n for b in self.bonus for clause in clauses(b, POWERS[CASK_AS_VP]))
         # Roads both ways, as triples from, to, coins; Start is the field after the last, and none leads there.
         self.road = vec[i64]()
         for road in roads:
@@ -159,16 +160,20 @@ class Clans:
                     self.road = append(append(append(self.road, start), end), road.coins)
 
 
+def named(bonus: Effect, verb: str) -> list[Amount]:
+    """What is named with a verb."""
+    return [amount for clause in clauses(bonus, verb) for amount in clause.amounts]
+
+
 class HouseSet:
     """Tiles, clans and roads of a game, from the house set and the user's own files (G2-187), and an extension."""
 
     def __init__(self, own: Path | None, extension: Extension) -> None:
         extension.check()
         paths = own_files(own)
-        tables = [Table(path, columns) for path, columns in zip(paths, COLUMNS, strict=True)]
-        further = [Table(path, TILE_COLUMNS) for path in extension.tables]
-        cards = {**CARDS, **extension.cards}
-        listed = read_tiles(tables[0], further, extension.stacks, cards)
+        tables = [Table(path, shape) for path, shape in zip(paths, SHAPES, strict=True)]
+        further = [Table(path, OF_TILES) for path in extension.tables]
+        listed = read_tiles(tables[0], further, extension.stacks)
         clans = read_clans(tables[1])
         roads = read_roads(tables[2], [clan.name for clan in clans])
         tables += further
@@ -176,26 +181,26 @@ class HouseSet:
         if mistakes:
             n = len(mistakes)
             raise BadTiles(f"{own or HOUSE} has {n} mistake{'s' if n > 1 else ''}:", mistakes)
-        self.tiles = Tiles(listed, extension.stacks, extension.scored, cards)
+        self.tiles = Tiles(listed, extension.stacks, extension.scored)
         self.clans = Clans(clans, roads)
         joined = "".join(table.fingerprint for table in tables)
         self.fingerprint = hashlib.sha256(joined.encode()).hexdigest()[:12]
+        rows: list[tuple[object, ...]] = [row_of(tile) for tile in listed]
+        rows += [(clan.name, write(clan.bonus)) for clan in clans]
+        rows += [(*road.ends, road.coins) for road in roads]
+        self.meaning = meaning(rows)
 
 
 def own_files(own: Path | None) -> list[Path]:
     """The three files to read: those of a folder, or one file known by its columns; else the house set."""
-    paths = [HOUSE / name for name in FILES]
+    paths = [HOUSE / shape.file for shape in SHAPES]
     if own is None:
         return paths
     if own.is_dir():
-        found = [own / name if (own / name).exists() else path for name, path in zip(FILES, paths, strict=True)]
+        found = [own / path.name if (own / path.name).exists() else path for path in paths]
         if found == paths:
-            raise BadTiles(f"{own} has 1 mistake:", [f"the folder has none of the files {', '.join(FILES)}"])
+            files = ", ".join(path.name for path in paths)
+            raise BadTiles(f"{own} has 1 mistake:", [f"the folder has none of the files {files}"])
         return found
-    fits = [not Table(own, columns).mistakes for columns in COLUMNS]
-    if not any(fits):
-        # Most columns in common says what it was meant to be, so its mistakes are shown.
-        short = [Table(own, columns).mistakes[0].count(",") for columns in COLUMNS]
-        fits = [n == min(short) for n in short]
-    paths[fits.index(True)] = own
+    paths[SHAPES.index(fitting(header_of(own), SHAPES)[1])] = own
     return paths

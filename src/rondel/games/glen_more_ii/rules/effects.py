@@ -1,215 +1,205 @@
-"""The effect language of the Glen More II tables (section 18 of the rules).
+"""What the tables of Glen More II can say (section 18 of the rules), and what the rules make of it.
 
-| column     | words                                                                                   |
-|------------|-----------------------------------------------------------------------------------------|
-| cost       | `none`, or amounts of resources, `coin`, `whisky`, `scotsman`                            |
-| one_time   | `none`, or amounts of `scotsman`, `joker`, `clan_marker`, `whisky`, `coin`, `vp`; `landmark(note)` |
-| activation | `none`, `move=1`, `vp=3`, `gain:wood=1;stone=1`, `gain:any=1`, `exchange:barley=1->whisky=1`,  |
-|            | `trade:different{2=4VP;4=8VP}`, `trade:animals{1=2VP;2=5VP}`, `trade:any=3->7VP`,        |
-|            | `trade:exact{wood=1;stone=1}->7VP`, `trade:any=1->clan_marker=1`                        |
-| bonus      | of a clan: amounts of `coin`, `vp`, `move`, `remove`; `put wood=1`, `put scotsman=1`,    |
-|            | `activate trade`, `count village: 3=5VP; 4=8VP`, `david_hume`, `build`, `again`, `ongoing ...` |
-
-Amounts are written `kind=n` and joined by `;`. What a landmark card does hangs on its name
-(`landmarks.CARDS`), so the text in the brackets of `landmark(...)` is a note.
+Every word stands with an example in `docs/effects.md`.
 """
 
-import re
-from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
-from rondel.games.glen.rules.effects import Bill, read_bill
+from rondel.games.glen.rules.effects import pack_of
+from rondel.parts.effects import MOST, Amount, Amounts, Effect, Phrase, Vocabulary, has, options, read
 from rondel.parts.goods import packed
-from rondel.parts.table import Mistake, amounts
+from rondel.parts.table import Mistake
 
 GOODS: Final = ("barley", "wood", "stone", "sheep", "cattle")  # in the order of payment, G2-198
 ANIMALS: Final = ("sheep", "cattle")
 TYPES: Final = ("village", "castle", "loch", "material", "animal", "whisky", "trade", "person", "special")
+ROOM: Final = 3  # resources on a tile
 
 # What is given once, by tile, card or clan.
 ONCE: Final = (
     "scotsman", "joker", "clan_marker", "whisky", "coin", "vp", "landmark", "resource", "remove", "activate_all",
 )  # fmt: skip
+KIND_OF: Final = {"any": "joker", "marker": "clan_marker", "card": "landmark"}  # where a word is another one there
 ACTS: Final = ("none", "move", "vp", "gain", "gain_any", "trade", "marker", "cask")
 COUNTED: Final = ("none", "village", "peopled", "overbuild", "coin", "river")
-POWERS: Final = ("cask_as_vp=3", "castles_as_scotsmen", "move_as_vp=1", "coin_as_resource=1")
+POWERS: Final = ("cask_as_vp", "castles_as_scotsmen", "move_as_vp", "coin_as_resource")
 
-
-@dataclass
-class Activation:
-    """What activating a tile does; an exchange lists the sets of resources with their VP."""
-
-    kind: str = "none"
-    n: int = 0  # MP or VP
-    goods: int = 0  # gained, as a pack
-    sets: dict[int, int] = field(default_factory=dict)  # pack handed in -> VP
-    coin_sets: dict[int, int] = field(default_factory=dict)  # the rest of the set beside a Sinclair coin
-
-
-@dataclass
-class Bonus:
-    """What a clan field gives."""
-
-    coin: int = 0
-    vp: int = 0
-    move: int = 0
-    remove: int = 0
-    put: list[int] = field(default_factory=list)  # kinds of resources, in order
-    scotsman: int = 0
-    activate: list[str] = field(default_factory=list)  # types of tiles
-    count: str = "none"
-    few: tuple[int, int] = (0, 0)  # from so many on, so many VP
-    many: tuple[int, int] = (0, 0)
-    david_hume: bool = False
-    build: bool = False
-    again: bool = False  # the field may be taken again
-    power: str = ""  # one of POWERS
-
-
-def parts(text: str) -> list[str]:
-    """The parts of a cell, split at `;` outside brackets."""
-    found, depth, start = [], 0, 0
-    for i, sign in enumerate(text):
-        depth += (sign in "({") - (sign in ")}")
-        if sign == ";" and depth == 0:
-            found.append(text[start:i].strip())
-            start = i + 1
-    return [*found, text[start:].strip()]
-
-
-def pack_of(text: str) -> int:
-    """The pack that `wood=1;stone=1` names."""
-    return packed(amounts(text, GOODS, "=", ";"), GOODS)
-
-
-def read_cost(text: str) -> Bill:
-    """Read a cost (G2-188)."""
-    return read_bill(text, GOODS, {"coin": "coin", "whisky": "whisky", "scotsman": "people"}, "=", ";")
-
-
-def read_one_time(text: str) -> list[tuple[str, int]]:
-    """Read one-time effects, in their order (G2-189)."""
-    if text == "none":
-        return []
-    effects: list[tuple[str, int]] = []
-    for part in parts(text):
-        if part == "setup:scotsman=1":
-            continue
-        if part.startswith("landmark(") and part.endswith(")"):
-            effects.append(("landmark", 1))
-        else:
-            effects += amounts(part, ONCE[:6], "=", ";").items()
-    if len({kind for kind, _ in effects}) < len(effects):
-        raise Mistake(f"the same effect stands twice in {text!r}")
-    return effects
-
-
-def read_activation(text: str) -> Activation:
-    """Read an activation (G2-190)."""
-    if text == "none":
-        return Activation()
-    if text.startswith(("move=", "vp=")):
-        ((kind, n),) = amounts(text, ("move", "vp"), "=", ";").items()
-        return Activation(kind, n)
-    head, _, rest = text.partition(":")
-    if head == "gain" and rest == "any=1":
-        return Activation("gain_any")
-    if head == "gain":
-        return Activation("gain", goods=pack_of(rest))
-    if text == "exchange:barley=1->whisky=1":
-        return Activation("cask", sets={packed({"barley": 1}, GOODS): 0})
-    if head == "trade":
-        return _trade(rest)
-    raise Mistake(f"cannot read {text!r}: it is not none, move=n, vp=n, gain:, trade: or exchange:barley=1->whisky=1")
-
-
-def _trade(text: str) -> Activation:
-    if text == "any=1->clan_marker=1":
-        return Activation("marker", sets=dict.fromkeys(heaps(GOODS, 1), 0), coin_sets={0: 0})
-    if match := re.fullmatch(r"any=([1-3])->(\d+)VP", text):
-        n, vp = int(match[1]), int(match[2])
-        return Activation("trade", 0, 0, dict.fromkeys(heaps(GOODS, n), vp), dict.fromkeys(heaps(GOODS, n - 1), vp))
-    if match := re.fullmatch(r"exact\{(.+)\}->(\d+)VP", text):
-        goods, vp = pack_of(match[1]), int(match[2])
-        if any((goods >> 12 * k) & 4095 > 3 for k in range(len(GOODS))):
-            raise Mistake("an exchange takes at most 3 resources of a kind")
-        units = [packed({kind: 1}, GOODS) for k, kind in enumerate(GOODS) if (goods >> 12 * k) & 4095]
-        return Activation("trade", 0, 0, {goods: vp}, {goods - unit: vp for unit in units})
-    if match := re.fullmatch(r"(animals|different)\{(.+)\}", text):
-        kinds, most = (ANIMALS, 3) if match[1] == "animals" else (GOODS, 1)
-        sets: dict[int, int] = {}
-        coin_sets: dict[int, int] = {}
-        for n, vp in steps(match[2]):
-            if n > (3 if most == 3 else len(GOODS)):
-                raise Mistake(f"cannot read {text!r}: {match[1]} are handed in up to {3 if most == 3 else len(GOODS)}")
-            sets.update(dict.fromkeys(heaps(kinds, n, most), vp))
-            coin_sets.update(dict.fromkeys(heaps(kinds, n - 1, most), vp))
-        return Activation("trade", 0, 0, sets, coin_sets)
-    raise Mistake(
-        f"cannot read 'trade:{text}': it is not different{{n=vVP}}, animals{{n=vVP}}, any=n->vVP, exact{{wood=1}}->vVP"
-        " or any=1->clan_marker=1"
+_MANY: Final = 99
+_GOODS: Final = dict.fromkeys(GOODS, _MANY)
+_POINTS: Final = {"vp": MOST}
+_GAINS: Final = {**dict.fromkeys(("scotsman", "any", "marker", "whisky", "coin"), _MANY), **_POINTS}
+OF_COST: Final = Vocabulary(
+    (Phrase("wood + 2 coin", amounts={**_GOODS, "coin": _MANY, "whisky": _MANY, "scotsman": 1}),), most=1
+)
+OF_ONCE: Final = Vocabulary(
+    (
+        Phrase("scotsman + marker", amounts=_GAINS),
+        Phrase("card", "card"),
+        Phrase("start: scotsman", when="start", amounts={"scotsman": 1}),
     )
+)
+OF_CARD: Final = Vocabulary(
+    (
+        Phrase("barley; whisky", amounts={**dict.fromkeys(GOODS, ROOM), **_GAINS}),
+        Phrase("remove 2", "remove", number=_MANY),
+        Phrase("activate_all", "activate_all"),
+        Phrase("always: double_scotsmen", "double_scotsmen", "always"),
+        Phrase("always: extra_activation", "extra_activation", "always"),
+        Phrase("end: double_coins 8", "double_coins", "end", number=_MANY),
+    )
+)
+OF_ACTIVATION: Final = Vocabulary(
+    (
+        Phrase("make wood + stone", "make", amounts=_GOODS),
+        Phrase("make any", "make", amounts={"any": 1}),
+        Phrase("1 movement", amounts={"movement": _MANY}),
+        Phrase("3 vp", amounts=_POINTS),
+        Phrase("barley -> whisky", sign="->", amounts={"barley": 1}, gained={"whisky": 1}),
+        Phrase("any -> marker", sign="->", amounts={"any": 1}, gained={"marker": 1}),
+        Phrase("3 any -> 7 vp", sign="->", amounts={"any": ROOM}, gained=_POINTS, least=0),
+        Phrase("wood + stone -> 7 vp", sign="->", amounts=dict.fromkeys(GOODS, ROOM), gained=_POINTS, least=0),
+        Phrase(
+            "2 different -> 4 vp | 4 different -> 8 vp",
+            sign="->",
+            amounts={"different": len(GOODS)},
+            gained=_POINTS,
+            least=0,
+        ),
+        Phrase("animal -> 2 vp | 2 animal -> 5 vp", sign="->", amounts={"animal": ROOM}, gained=_POINTS, least=0),
+    ),
+    most=1,
+)
+OF_BONUS: Final = Vocabulary(
+    (
+        Phrase("3 coin", amounts={"coin": _MANY, "movement": _MANY, **_POINTS}),
+        Phrase("put barley", "put", amounts={**_GOODS, "scotsman": _MANY}),
+        Phrase("activate trade", "activate", amounts=dict.fromkeys(TYPES[:7], 1)),
+        Phrase(
+            "count village: 3 = 5 vp, 4 = 8 vp",
+            "count",
+            amounts=dict.fromkeys(COUNTED[1:], 1),
+            steps=2,
+            gained=_POINTS,
+            alone=True,
+            least=0,
+        ),
+        Phrase("remove 1", "remove", number=_MANY),
+        Phrase("david_hume", "david_hume"),
+        Phrase("build", "build"),
+        Phrase("again", "again"),
+        Phrase("always: cask_as_vp 3", "cask_as_vp", "always", number=_MANY),
+        *(Phrase(f"always: {word}", word, "always") for word in POWERS[1:]),
+    ),
+    nothing=False,
+)
 
 
-def heaps(kinds: tuple[str, ...], n: int, most: int = 3) -> list[int]:
+def read_cost(text: str) -> Effect:
+    """Read a cost (G2-188)."""
+    return read(text, OF_COST)
+
+
+def read_once(text: str) -> Effect:
+    """Read one-time effects (G2-189)."""
+    return read(text, OF_ONCE)
+
+
+def read_card(text: str) -> Effect:
+    """Read what a landmark card does; a tile without a card says nothing."""
+    return read(text, OF_CARD) if text else ()
+
+
+def read_activation(text: str) -> Effect:
+    """Read an activation (G2-190)."""
+    activation = read(text, OF_ACTIVATION)
+    steps = [option.given[0] for option in options(activation)]
+    if len(steps) > 1:
+        if steps[0].word not in ("different", "animal"):
+            raise Mistake(f"cannot read {text!r}: only different and animal have several options")
+        if any(step.n >= after.n for step, after in pairwise(steps)):
+            raise Mistake(f"cannot read {text!r}: the numbers of the options rise")
+    return activation
+
+
+def read_bonus(text: str) -> Effect:
+    """Read what a clan field gives."""
+    return read(text, OF_BONUS)
+
+
+# What the rules make of it.
+
+
+def parts_of(effect: Effect) -> list[tuple[str, int]]:
+    """What is given once, one thing after the other: its kind in `ONCE`, and its number or, of a resource, which."""
+    found: list[tuple[str, int]] = []
+    for clause in effect:
+        if clause.when:
+            continue
+        if clause.verb:
+            found.append((KIND_OF.get(clause.verb, clause.verb), max(clause.n, 1)))
+        for amount in clause.amounts:
+            if amount.word in GOODS:
+                found += [("resource", GOODS.index(amount.word))] * amount.n
+            else:
+                found.append((KIND_OF.get(amount.word, amount.word), amount.n))
+    return found
+
+
+def act_of(activation: Effect) -> str:
+    """What activating a tile does, one of `ACTS`."""
+    found = options(activation)
+    if found:
+        return {"whisky": "cask", "marker": "marker"}.get(found[0].gained[0].word, "trade")
+    if not activation:
+        return "none"
+    word = activation[0].amounts[0].word
+    if has(activation, "make"):
+        return "gain_any" if word == "any" else "gain"
+    return "vp" if word == "vp" else "move"
+
+
+def sets(activation: Effect) -> dict[int, int]:
+    """The packs that an exchange takes, with their VP."""
+    found: dict[int, int] = {}
+    for option in options(activation):
+        found.update(dict.fromkeys(_packs(option.given), _vp(option.gained)))
+    return found
+
+
+def coin_sets(activation: Effect) -> dict[int, int]:
+    """What is left of those packs where a coin stands for one resource (G2-143), with their VP."""
+    found: dict[int, int] = {}
+    for option in options(activation):
+        first = option.given[0]
+        if first.word in GOODS:
+            goods = pack_of(option.given, GOODS)
+            rest = [goods - packed({amount.word: 1}, GOODS) for amount in option.given]
+        else:
+            rest = _packs((Amount(first.word, first.n - 1),))
+        found.update(dict.fromkeys(rest, _vp(option.gained)))
+    return found
+
+
+def _vp(gained: Amounts) -> int:
+    return gained[0].n if gained[0].word == "vp" else 0
+
+
+def _packs(given: Amounts) -> list[int]:
+    """All packs that can be handed in for this."""
+    match given[0].word:
+        case "any":
+            return heaps(GOODS, given[0].n)
+        case "different":
+            return heaps(GOODS, given[0].n, 1)
+        case "animal":
+            return heaps(ANIMALS, given[0].n)
+    return [pack_of(given, GOODS)]
+
+
+def heaps(kinds: tuple[str, ...], n: int, most: int = ROOM) -> list[int]:
     """All packs of n resources of these kinds, at most so many of one kind."""
     if not kinds:
         return [0] if n == 0 else []
     unit = packed({kinds[0]: 1}, GOODS)
     return [i * unit + rest for i in range(min(n, most) + 1) for rest in heaps(kinds[1:], n - i, most)]
-
-
-def steps(text: str) -> list[tuple[int, int]]:
-    """Read `2=4VP;4=8VP` as pairs of number and VP."""
-    found = []
-    for part in text.split(";"):
-        match = re.fullmatch(r"([1-9]\d?)=(\d\d?)VP", part.strip())
-        if match is None:
-            raise Mistake(f"cannot read {part.strip()!r}: write n=vVP")
-        found.append((int(match[1]), int(match[2])))
-    if sorted(set(found)) != found:
-        raise Mistake(f"the numbers in {text!r} must rise")
-    return found
-
-
-def read_bonus(text: str) -> Bonus:
-    """Read what a clan field gives."""
-    bonus = Bonus()
-    match = re.fullmatch(r"count (\w+): (.+)", text)
-    if match is not None:
-        found = steps(match[2])
-        if match[1] not in COUNTED[1:] or len(found) != 2:
-            raise Mistake(f"cannot read {text!r}: write count {'|'.join(COUNTED[1:])}: n=vVP; m=wVP")
-        bonus.count, bonus.few, bonus.many = match[1], found[0], found[1]
-        return bonus
-    for part in parts(text):
-        _part_of_bonus(part, bonus)
-    return bonus
-
-
-def _part_of_bonus(part: str, bonus: Bonus) -> None:
-    word, _, rest = part.partition(" ")
-    if word == "ongoing" and rest in POWERS:
-        bonus.power = rest
-    elif word == "put":
-        for kind, n in amounts(rest, (*GOODS, "scotsman"), "=", ";").items():
-            if kind == "scotsman":
-                bonus.scotsman += n
-            else:
-                bonus.put += [GOODS.index(kind)] * n
-    elif word == "activate" and rest in TYPES[:7]:
-        bonus.activate.append(rest)
-    elif part == "david_hume":
-        bonus.david_hume = True
-    elif part == "build":
-        bonus.build = True
-    elif part == "again":
-        bonus.again = True
-    elif part.startswith(("coin=", "vp=", "move=", "remove=")):
-        ((kind, n),) = amounts(part, ("coin", "vp", "move", "remove"), "=", ";").items()
-        setattr(bonus, kind, n)
-    else:
-        raise Mistake(
-            f"cannot read {part!r}: it is not coin=n, vp=n, move=n, remove=n, put ..., activate ..., count ...,"
-            f" david_hume, build, again or ongoing {'|'.join(POWERS)}"
-        )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
-from rondel.games.glen_more_ii.rules.tiles import SCORED, STACKS, Cards
+from rondel.games.glen_more_ii.rules.tiles import SCORED, STACKS
 
 if TYPE_CHECKING:
     from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
@@ -23,10 +23,9 @@ class Extension:
     """Further tiles, stacks, cards, scoring categories and pieces on the ring; none unless a subclass says so."""
 
     def __init__(self) -> None:
-        self.tables: tuple[Path, ...] = ()  # of further tiles; they join the stacks that they name
+        self.tables: tuple[Path, ...] = ()  # of further tiles, which join the stacks that they name
         self.stacks: tuple[str, ...] = STACKS  # all stacks in the order in which they are drawn, The End in the last
         self.scored: tuple[str, ...] = SCORED  # the stacks after which a scoring round is held
-        self.cards: Cards = {}  # what the landmark cards of further tiles do
         self.categories: tuple[str, ...] = ()  # compared in scoring rounds, after those of the base game
         self.figures: tuple[str, ...] = ()  # neutral pieces on the ring, ahead of all others at the start
 

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from rondel.core.features import Features
 from rondel.core.state import State
 from rondel.games.glen.rules.walk import Walk
-from rondel.games.glen_more_ii.rules.landmarks import ARMADALE, ARMADALE_COINS
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import CATEGORY_COUNT, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import CASK, GAIN, GAIN_ANY, GIVE_VP, MARKER, MOVE, TRADE
@@ -85,8 +84,8 @@ def holdings(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) 
         people -= s.bill_people
     out = append(out, walk.vp)
     out = append(out, coins)
-    doubled = coins if coins < ARMADALE_COINS else ARMADALE_COINS
-    out = append(out, doubled if s.has_card(seat, ARMADALE) else 0)
+    doubled = coins if coins < s.tiles.doubled_coins else s.tiles.doubled_coins
+    out = append(out, doubled if s.cards(seat) & s.tiles.double_coins else 0)
     out = append(out, people)
     out = append(out, people - 1 if people > 1 else 0)
     out = append(out, s.markers(seat))

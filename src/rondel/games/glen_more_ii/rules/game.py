@@ -41,6 +41,7 @@ class GlenMoreII(Game):
         self.vocabulary = Words(self.terms.codes, self.tiles, self.clans)
         self.actions = self.terms.codes.actions
         self.fingerprint = house.fingerprint
+        self.spelt = house.meaning
 
     def start(self) -> GlenMoreIIState:
         """The table before the order of the pieces is drawn (section 2 of the rules)."""
@@ -64,6 +65,9 @@ class GlenMoreII(Game):
                 s.market += one(kind)  # G2-25
         find_roads(s)
         return s
+
+    def meaning(self) -> str:
+        return self.spelt
 
     def words(self, action: int) -> str:
         return self.vocabulary.of(action)

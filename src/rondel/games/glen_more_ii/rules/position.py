@@ -66,7 +66,7 @@ def _seat(s: GlenMoreIIState, seat: int) -> dict[str, object]:
         "supply": s.supply(seat),
         "markers": s.markers(seat),
         "finished": s.finished(seat),
-        "cards": [name for card, name in enumerate(s.tiles.cards) if s.has_card(seat, card)],
+        "cards": [name for card, name in enumerate(s.tiles.card_names) if s.has_card(seat, card)],
         "persons": [s.tiles.ids[t] for t in numbers if s.land.where(t) == ASIDE and s.land.keeper(t) == seat],
         "clans": sorted([s.clans.names[field] for field in held] + again),
         "clan_vp": {s.clans.names[field]: s.clan_vp(field) for field in held if s.clan_vp(field)},

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from rondel.core.result import Line
 from rondel.games.glen.rules.scoring import Scoring, penalty
-from rondel.games.glen_more_ii.rules.landmarks import ARMADALE, ARMADALE_COINS, MOIL, NAMES
 from rondel.games.glen_more_ii.rules.state import HOME_CASTLE, GlenMoreIIState
 from rondel.parts.territory import REMOVED
 
@@ -18,7 +17,7 @@ class GlenMoreIIScoring(Scoring[GlenMoreIIState]):
     def amounts(self, s: GlenMoreIIState, seat: i64) -> vec[i64]:
         """What a seat has in the categories: Scotsmen on the Home Castle, cards, casks, Persons (G2-167)."""
         men = s.land.people(s.land.at(seat, HOME_CASTLE))
-        if s.has_card(seat, MOIL):
+        if s.cards(seat) & s.tiles.double_scotsmen:
             men *= 2  # G2-155
         cards: i64 = 0
         held = s.cards(seat)
@@ -43,9 +42,10 @@ class GlenMoreIIScoring(Scoring[GlenMoreIIState]):
     def at_end(self, s: GlenMoreIIState, seat: i64, over: i64) -> list[Line]:
         coins = s.coins(seat)
         lines = [*penalty(over), Line("coins", "coins", coins, 0, coins)]  # G2-179
-        if s.has_card(seat, ARMADALE):
-            doubled = min(coins, ARMADALE_COINS)
-            lines.append(Line("card", NAMES[ARMADALE], doubled, 0, doubled))  # G2-151
+        doubled = min(coins, s.tiles.doubled_coins)
+        for card, name in enumerate(s.tiles.card_names):
+            if (s.tiles.double_coins >> card) & 1 and s.has_card(seat, card):
+                lines.append(Line("card", name, doubled, 0, doubled))  # G2-151
         return lines
 
 

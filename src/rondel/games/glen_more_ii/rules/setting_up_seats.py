@@ -226,13 +226,14 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             for t in laid:
                 s.add_card(seat, s.tiles.card[t])
             return
+        names = s.tiles.card_names
         for i, name in enumerate(node.entries("cards")):
-            if name not in s.tiles.cards:
-                node.blame(f"cards[{i}]", f"there is no card {name!r}; the cards are {', '.join(s.tiles.cards)}")
+            if name not in names:
+                node.blame(f"cards[{i}]", f"there is no card {name!r}; the cards are {', '.join(names)}")
                 continue
             tile = next((t for t in range(1, s.tiles.count + 1) if s.tiles.labels[t] == name), 0)
             if tile in laid or (tile and tile not in self.used):
-                s.add_card(seat, s.tiles.cards.index(str(name)))
+                s.add_card(seat, names.index(str(name)))
                 if tile not in laid:  # the tile was removed
                     self.used[tile] = node.where(f"cards[{i}]")
                     s.land.keep(tile, REMOVED, seat)

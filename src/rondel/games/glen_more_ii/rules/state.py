@@ -38,7 +38,6 @@ _FIELD: Final[i64] = 3
 
 CATEGORIES: Final = ("scotsmen", "cards", "whisky", "persons")  # G2-167
 CATEGORY_COUNT: Final[i64] = len(CATEGORIES)
-MOST_CARDS: Final = 62  # that fit into the bits of an int
 HOME_CASTLE: Final[i64] = ORIGIN + EAST
 
 # The points; what each decides is told in turn.py.
@@ -81,7 +80,6 @@ class Terms(Frame):
             none_there="no_such_resource",
             neutral=extension.figures,
         )
-        assert len(tiles.cards) <= MOST_CARDS
         self.codes = codes
         self.tiles = tiles
         self.clans = clans

@@ -12,33 +12,45 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rondel.games.glen.rules.effects import Bill
+from rondel.games.glen.rules.effects import pack_of
 from rondel.games.glen.rules.tiles import check_names, check_once, check_stacks, starts
+from rondel.games.glen_more_ii.rules import old_spelling
 from rondel.games.glen_more_ii.rules.effects import (
     ACTS,
+    GOODS,
     ONCE,
     TYPES,
-    Activation,
+    act_of,
+    coin_sets,
+    parts_of,
     read_activation,
+    read_card,
     read_cost,
-    read_one_time,
+    read_once,
+    sets,
 )
+from rondel.parts.effects import Amount, Effect, amounts, clauses, has, number, write
 from rondel.parts.goods import KINDS, heap, one
 from rondel.parts.numbers import check_numbers
-from rondel.parts.table import Row, Table
+from rondel.parts.table import Row, Shape, Table
 
-COLUMNS: Final = (
-    "id", "stack", "name", "type", "river", "overbuild", "person", "landmark", "cost", "one_time", "activation",
-)  # fmt: skip
+# Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
+LANDED: Final = {"e1b68b95f707": "0dd39eb79f4a", "da5c55c0ed88": "580ccb20aa99"}
+OF_TILES: Final = Shape(
+    "tiles.csv",
+    ("id", "stack", "name", "kind", "river", "overbuild", "cost", "once", "activation", "card"),
+    ("chronicle_icon", "no_landing", "confidence", "note"),
+    old_spelling.TILES,
+    LANDED,
+)
 STACKS: Final = ("S", "A", "B", "C", "D")
 IN_STACKS: Final = (5, 14, 17, 17, 17)  # of a house set, G2-4
 SCORED: Final = ("A", "B", "C")  # the stacks that are followed by a scoring round, G2-166
 SINGLE: Final = ("Starting Village", "Home Castle", "The End", "David Hume")
 SEATS: Final = 4
+LASTING: Final = ("double_scotsmen", "extra_activation", "double_coins")  # what a card does as long as it is held
+CARDS_MOST: Final = 60  # as bits of an int
 NO_LANDING_MOST: Final = 4  # so that a tile to stop on is always ahead
-
-# What landmark cards do, by the name of their tile: one-time effects with their numbers.
-Cards = dict[str, tuple[tuple[str, int], ...]]
 
 # Types of tiles.
 A_VILLAGE: Final[i64] = 0
@@ -76,36 +88,39 @@ OPTIONS: Final[i64] = 4096
 class Tile:
     """One row of the tile table, read."""
 
-    def __init__(self, row: Row, stacks: tuple[str, ...], cards: Cards) -> None:
+    def __init__(self, row: Row, stacks: tuple[str, ...]) -> None:
         self.row = row
         self.id = row.text("id")
         self.name = row.text("name")
         self.stack = row.one_of("stack", (*stacks, "home", "other"))
-        self.type = row.one_of("type", TYPES)
+        self.type = row.one_of("kind", TYPES)
         self.river = yes(row, "river")
         self.overbuild = yes(row, "overbuild")
-        self.person = yes(row, "person")
-        self.landmark = yes(row, "landmark")
+        self.person = self.type == "person"
+        self.landmark = bool(row.text("card"))  # a card that does nothing says none
         self.chronicle = bool(row.text("chronicle_icon")) and yes(row, "chronicle_icon")  # G2-191
         self.no_landing = bool(row.text("no_landing")) and yes(row, "no_landing")
-        self.cost = row.read("cost", read_cost, Bill())
-        self.one_time: list[tuple[str, int]] = row.read("one_time", read_one_time, [])
-        self.activation = row.read("activation", read_activation, Activation())
-        self.card = cards.get(self.name, ())
-        self._check(cards)
+        self.cost: Effect = row.read("cost", read_cost, ())
+        self.once: Effect = row.read("once", read_once, ())
+        self.activation: Effect = row.read("activation", read_activation, ())
+        self.card: Effect = row.read("card", read_card, ())
+        self.act = act_of(self.activation)
+        self._check()
 
-    def _check(self, cards: Cards) -> None:
+    def _check(self) -> None:
         row = self.row
         check_names(row)
-        if self.landmark and self.name not in cards:
-            row.blame("name", f"there is no landmark card {self.name!r}; the cards are {', '.join(cards)}")
-        if self.landmark != any(kind == "landmark" for kind, _ in self.one_time):
-            row.blame("one_time", "landmark yes and landmark(...) among the one-time effects go together")
-        if self.person != (self.type == "person"):
-            row.blame("person", "person yes and the type person go together")
-        if self.person and (self.river or self.overbuild or self.activation.kind != "none"):
-            row.blame("type", "a Person has no river, covers nothing and is not activated")
-        if self.activation.kind == "cask" and self.type != "whisky":
+        if self.landmark != has(self.once, "card"):
+            row.blame("once", "what a landmark card does in the column card and the word card here go together")
+        if amounts(self.once, "start") != ((Amount("scotsman"),) if self.name == SINGLE[0] else ()):
+            row.blame("once", f"the tile {SINGLE[0]}, and no other, has start: scotsman")
+        if self.stack in ("home", "other") and parts_of(self.once):
+            row.blame("once", "nobody takes this tile, so it gives nothing")
+        if self.stack == "other" and (self.cost or self.activation):
+            row.blame("cost", "nobody takes this tile, so it costs nothing and is not activated")
+        if self.person and (self.river or self.overbuild or self.activation):
+            row.blame("kind", "a Person has no river, covers nothing and is not activated")
+        if self.act == "cask" and self.type != "whisky":
             row.blame("activation", "only whisky tiles turn barley into a cask")
         if self.overbuild and self.stack in ("S", "home"):
             row.blame("overbuild", "an overbuild tile lies in stack A, B, C or D")
@@ -116,12 +131,12 @@ def yes(row: Row, column: str) -> bool:
     return row.one_of(column, ("no", "yes")) == "yes"
 
 
-def read_tiles(table: Table, further: list[Table], stacks: tuple[str, ...], cards: Cards) -> list[Tile]:
+def read_tiles(table: Table, further: list[Table], stacks: tuple[str, ...]) -> list[Tile]:
     """The tiles of a house set and of further tables in the order of their numbers; the tables note mistakes."""
-    tiles = [Tile(row, stacks, cards) for row in table.rows]
+    tiles = [Tile(row, stacks) for row in table.rows]
     if table.rows:
         _check_house(table, tiles)
-    tiles += [Tile(row, stacks, cards) for more in further for row in more.rows]
+    tiles += [Tile(row, stacks) for more in further for row in more.rows]
     if table.rows:
         _check_set(table, tiles)
     places = (*stacks, "other", "home")
@@ -142,11 +157,16 @@ def _check_set(table: Table, tiles: list[Tile]) -> None:
     check_once(table, "id", [tile.id for tile in tiles])
     check_once(table, "name", [tile.name for tile in tiles])
     for tile in tiles:
-        if tile.stack == "home" and not (tile.river and tile.cost == Bill() and tile.type in ("village", "castle")):
+        if tile.stack == "home" and not (tile.river and not tile.cost and tile.type in ("village", "castle")):
             tile.row.blame("river", "a home tile is a village or castle with river and costs nothing")
         if tile.overbuild and not any(covers(tile, other) for other in tiles):
             river = "with" if tile.river else "without"
             tile.row.blame("overbuild", f"no tile that it could cover: a {tile.type} {river} river")
+    for word in LASTING:
+        if sum(has(tile.card, word) for tile in tiles) > 1:
+            table.blame(f"two landmark cards have {word}")
+    if sum(tile.landmark for tile in tiles) > CARDS_MOST:
+        table.blame(f"there can be at most {CARDS_MOST} landmark cards")
     if sum(tile.no_landing for tile in tiles) > NO_LANDING_MOST:
         table.blame(f"at most {NO_LANDING_MOST} tiles may have no_landing, so that a tile to stop on is always ahead")
 
@@ -159,7 +179,7 @@ def covers(tile: Tile, other: Tile) -> bool:
 class Tiles:
     """The tables the rules read, indexed by tile number."""
 
-    def __init__(self, listed: list[Tile], stacks: tuple[str, ...], scored: tuple[str, ...], cards: Cards) -> None:
+    def __init__(self, listed: list[Tile], stacks: tuple[str, ...], scored: tuple[str, ...]) -> None:
         by_name = {tile.name: tile for tile in listed}
         self.listed = listed
         in_stacks = [tile for tile in listed if tile.stack in stacks]
@@ -186,14 +206,14 @@ class Tiles:
         self.overbuild = vec[i64]([int(tile.overbuild) for tile in every])
         self.chronicle = vec[i64]([int(tile.chronicle) for tile in every])
         self.no_landing = vec[i64]([int(tile.no_landing) for tile in every])
-        self.cost_goods = vec[i64]([tile.cost.goods for tile in every])
-        self.cost_coin = vec[i64]([tile.cost.coin for tile in every])
-        self.cost_whisky = vec[i64]([tile.cost.whisky for tile in every])
-        self.cost_people = vec[i64]([tile.cost.people for tile in every])
-        self.act = vec[i64]([ACTS.index(tile.activation.kind) for tile in every])
-        self.hands_in = vec[i64]([int(ACTS.index(tile.activation.kind) >= TRADE) for tile in every])
-        self.act_n = vec[i64]([tile.activation.n for tile in every])
-        self.act_goods = vec[i64]([tile.activation.goods for tile in every])
+        self.cost_goods = vec[i64]([pack_of(amounts(tile.cost), GOODS) for tile in every])
+        self.cost_coin = vec[i64]([number(tile.cost, "coin") for tile in every])
+        self.cost_whisky = vec[i64]([number(tile.cost, "whisky") for tile in every])
+        self.cost_people = vec[i64]([number(tile.cost, "scotsman") for tile in every])
+        self.act = vec[i64]([ACTS.index(tile.act) for tile in every])
+        self.hands_in = vec[i64]([int(ACTS.index(tile.act) >= TRADE) for tile in every])
+        self.act_n = vec[i64]([sum(a.n for a in amounts(tile.activation)) for tile in every])
+        self.act_goods = vec[i64]([made_by(tile) for tile in every])
         # One-time effects, one after the other; those of a tile begin at once_from.
         self.once_from = vec[i64]()
         self.once_kind = vec[i64]()
@@ -202,26 +222,33 @@ class Tiles:
         for tile in every:
             self.once_from = append(self.once_from, len(self.once_kind))
             self.free_order = append(self.free_order, int(free_order(tile)))
-            for kind, n in tile.one_time:
+            for kind, n in parts_of(tile.once):
                 self.once_kind = append(self.once_kind, ONCE.index(kind))
                 self.once_n = append(self.once_n, n)
         self.once_from = append(self.once_from, len(self.once_kind))
-        self._list_cards(every, cards)
+        self._list_cards(every)
         self._list_options(every)
 
-    def _list_cards(self, every: list[Tile], cards: Cards) -> None:
+    def _list_cards(self, every: list[Tile]) -> None:
         """The landmark cards by number, and their parts one after the other; those of a card begin at card_from."""
-        self.cards = list(cards)
-        self.card = vec[i64]([self.cards.index(tile.name) if tile.landmark else -1 for tile in every])
+        cards = [tile for tile in self.listed if tile.landmark]
+        cards.sort(key=card_place)
+        self.card_names = [tile.name for tile in cards]
+        self.card = vec[i64]([self.card_names.index(tile.name) if tile.landmark else -1 for tile in every])
         self.card_from = vec[i64]()
         self.card_kind = vec[i64]()
         self.card_n = vec[i64]()
-        for parts in cards.values():
+        for tile in cards:
             self.card_from = append(self.card_from, len(self.card_kind))
-            for kind, n in parts:
+            for kind, n in parts_of(tile.card):
                 self.card_kind = append(self.card_kind, ONCE.index(kind))
                 self.card_n = append(self.card_n, n)
         self.card_from = append(self.card_from, len(self.card_kind))
+        # The cards that other rules ask for, as bits.
+        self.double_scotsmen: i64 = bits_of(cards, "double_scotsmen")  # G2-155
+        self.extra_activation: i64 = bits_of(cards, "extra_activation")  # G2-160
+        self.double_coins: i64 = bits_of(cards, "double_coins")  # G2-151
+        self.doubled_coins: i64 = sum(clause.n for tile in cards for clause in clauses(tile.card, "double_coins"))
 
     def _list_options(self, every: list[Tile]) -> None:
         """The options of activations by ascending code; those of a tile begin at option_from."""
@@ -249,26 +276,48 @@ class Tiles:
 
 def options(tile: Tile) -> list[tuple[int, int, int]]:
     """The options of activating a tile: code, resources due, VP (G2-211)."""
-    act = tile.activation
-    match act.kind:
+    match tile.act:
         case "none":
             return []
         case "gain_any":
             return [(heap(one(kind)), 0, 0) for kind in range(KINDS)]
         case "trade" | "marker":
-            found = [(int(heap(pack)), pack, vp) for pack, vp in act.sets.items()]
+            found = [(int(heap(pack)), pack, vp) for pack, vp in sets(tile.activation).items()]
             if tile.type == "trade":  # the Sinclair coin, G2-143
-                found += [(int(heap(pack) + SINCLAIR), pack, vp) for pack, vp in act.coin_sets.items()]
+                left = coin_sets(tile.activation)
+                found += [(int(heap(pack) + SINCLAIR), pack, vp) for pack, vp in left.items()]
             return found
         case "cask":
-            (goods,) = act.sets
+            (goods,) = sets(tile.activation)
             return [(0, goods, 0), (int(FOR_VP), goods, 0)]  # G2-131
     return [(0, 0, 0)]
 
 
+def made_by(tile: Tile) -> int:
+    """The pack that activating a tile gives."""
+    return pack_of(tile.activation[0].amounts, GOODS) if tile.act == "gain" else 0
+
+
+def card_place(tile: Tile) -> int:
+    """Where a card stands among all: those of the first set in the order of section 13, the others after them."""
+    known = [*old_spelling.CARDS]
+    return known.index(tile.name) if tile.name in known else len(known)
+
+
+def bits_of(cards: list[Tile], verb: str) -> int:
+    """The cards that have a lasting effect, as bits."""
+    return sum(2**n for n, tile in enumerate(cards) if has(tile.card, verb))
+
+
 def free_order(tile: Tile) -> bool:
     """Whether the player orders the one-time effects: a marker or a removal is among them (G2-74)."""
-    kinds = [kind for kind, _ in tile.one_time]
-    if "landmark" in kinds:
-        kinds += [kind for kind, _ in tile.card]
+    kinds = [kind for kind, _ in (*parts_of(tile.once), *parts_of(tile.card))]
     return "clan_marker" in kinds or "remove" in kinds
+
+
+def row_of(tile: Tile) -> tuple[object, ...]:
+    """What a tile means: what `meaning` tells of it."""
+    return (
+        tile.id, tile.stack, tile.name, tile.type, tile.river, tile.overbuild, tile.chronicle, tile.no_landing,
+        write(tile.cost), write(tile.once), write(tile.activation), write(tile.card) if tile.landmark else "",
+    )  # fmt: skip

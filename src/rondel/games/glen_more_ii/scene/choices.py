@@ -8,7 +8,6 @@ from rondel.games.glen.scene import amounts
 from rondel.games.glen_more_ii.rules.actions import END, FORGO, SKIP, STOP, Codes
 from rondel.games.glen_more_ii.rules.activation import in_area
 from rondel.games.glen_more_ii.rules.agenda import room, top_of
-from rondel.games.glen_more_ii.rules.clans import CASK_VP
 from rondel.games.glen_more_ii.rules.effects import GOODS, ONCE
 from rondel.games.glen_more_ii.rules.placement import legal_cells
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
@@ -17,14 +16,15 @@ from rondel.games.glen_more_ii.rules.tiles import GAIN as PRODUCE
 from rondel.games.glen_more_ii.rules.tiles import MOVE as GIVE_MP
 from rondel.games.glen_more_ii.rules.turn import beyond_the_end
 from rondel.games.glen_more_ii.scene.clans import bonus
-from rondel.games.glen_more_ii.scene.tiles import effect, name, pack, row_of
+from rondel.games.glen_more_ii.scene.tiles import effect, name, pack, row_of, told
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts.cells import spoken, touching, x_of, y_of
+from rondel.parts.effects import options
 from rondel.parts.goods import count, unheap
 from rondel.parts.market import price
 from rondel.scene.model import Choice, said
 
-Told = tuple[tuple[int, Callable[[GlenMoreIIState, int, int], Choice]], ...]
+Tellers = tuple[tuple[int, Callable[[GlenMoreIIState, int, int], Choice]], ...]
 
 
 def good(kind: int) -> Message:
@@ -41,11 +41,11 @@ def choices(s: GlenMoreIIState) -> tuple[Choice, ...]:
     """All legal choices of the seat that decides."""
     if s.actor < 0:
         return ()
-    kinds = told(s.codes)
+    kinds = tellers(s.codes)
     return tuple(_choice(s, kinds, action) for action in s.legal())
 
 
-def _choice(s: GlenMoreIIState, kinds: Told, action: int) -> Choice:
+def _choice(s: GlenMoreIIState, kinds: Tellers, action: int) -> Choice:
     base, tell = next((base, tell) for base, tell in kinds if action >= base)
     return tell(s, action, int(action - base))
 
@@ -218,17 +218,17 @@ def activation(s: GlenMoreIIState, tile: int, option: int) -> Message:
 
 
 def _cask(s: GlenMoreIIState, tile: int, as_vp: bool) -> Message:
-    given = amounts(pack(next(iter(row_of(s.tiles, tile).activation.sets))))
+    given = told(options(row_of(s.tiles, tile).activation)[0].given)
     if not as_vp:
         gains = (say("amount.whisky", n=1),)
         return say("glen-more-ii.choice.exchange", tile=name(s, tile), given=given, gains=gains)
-    vp = (say("amount.vp", n=int(CASK_VP)),)
+    vp = (say("amount.vp", n=int(s.clans.cask_vp)),)
     if s.terms.macgregor_pays:
         return say("glen-more-ii.choice.exchange", tile=name(s, tile), given=given, gains=vp)
     return say("glen-more-ii.choice.get", tile=name(s, tile), gains=vp)
 
 
-def told(codes: Codes) -> Told:
+def tellers(codes: Codes) -> Tellers:
     """What tells a choice, by the first action of each kind, the last kind first."""
     return (
         (codes.activate, _activate),

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from rondel.core.seats import letter
 from rondel.games.glen_more_ii.rules.clans import Clans
-from rondel.games.glen_more_ii.rules.effects import COUNTED, GOODS, POWERS, TYPES
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
+from rondel.games.glen_more_ii.scene.tiles import gain
 from rondel.locale import Message, say
+from rondel.parts.effects import Effect
 from rondel.scene.model import Board, Road, Site
 
 
@@ -48,37 +49,36 @@ def roads(s: GlenMoreIIState) -> tuple[Road, ...]:
 
 
 def bonus(clans: Clans, field: int) -> Iterator[Message]:
-    """What a marker on a field gives, part by part."""
-    for kind in clans.put[clans.put_from[field] : clans.put_from[field + 1]]:
-        yield say("glen-more-ii.clan.put", what=say(f"amount.{GOODS[kind]}", n=1))
-    if clans.scotsman[field]:
-        yield say("glen-more-ii.clan.put", what=say("amount.scotsman", n=int(clans.scotsman[field])))
-    if clans.coin[field]:
-        yield say("amount.coins", n=int(clans.coin[field]))
-    if clans.vp[field]:
-        yield say("amount.vp", n=int(clans.vp[field]))
-    for number, word in enumerate(TYPES):
-        if (clans.types[field] >> number) & 1:
-            yield say("glen-more-ii.clan.activate", kind=say(f"kind.{word}"))
-    if clans.move[field]:
-        yield say("amount.mp", n=int(clans.move[field]))
-    if clans.count[field]:
-        yield say(
-            "glen-more-ii.clan.count",
-            what=say(f"glen-more-ii.counted.{COUNTED[clans.count[field]]}"),
-            few=int(clans.few[field]),
-            few_vp=int(clans.few_vp[field]),
-            many=int(clans.many[field]),
-            many_vp=int(clans.many_vp[field]),
-        )
-    if clans.remove[field]:
-        yield say("glen-more-ii.effect.remove", n=int(clans.remove[field]))
-    if clans.hume[field]:
-        yield say("glen-more-ii.clan.hume")
-    if clans.build[field]:
-        yield say("glen-more-ii.clan.build")
-    for number, word in enumerate(POWERS):
-        if clans.power[number] == field:
-            yield say(f"glen-more-ii.power.{word.partition('=')[0]}")
-    if clans.again[field]:
-        yield say("glen-more-ii.clan.again")
+    """What a marker on a field gives."""
+    return given(clans.bonus[field])
+
+
+def given(found: Effect) -> Iterator[Message]:
+    """A bonus, part by part."""
+    for clause in found:
+        match clause.verb:
+            case "put":
+                yield from (say("glen-more-ii.clan.put", what=gain(amount)) for amount in clause.amounts)
+            case "activate":
+                kinds = (say(f"kind.{amount.word}") for amount in clause.amounts)
+                yield from (say("glen-more-ii.clan.activate", kind=kind) for kind in kinds)
+            case "count":
+                few, many = clause.steps
+                yield say(
+                    "glen-more-ii.clan.count",
+                    what=say(f"glen-more-ii.counted.{clause.amounts[0].word}"),
+                    few=few.n,
+                    few_vp=few.gained[0].n,
+                    many=many.n,
+                    many_vp=many.gained[0].n,
+                )
+            case "remove":
+                yield say("glen-more-ii.effect.remove", n=clause.n)
+            case "david_hume":
+                yield say("glen-more-ii.clan.hume")
+            case "build" | "again":
+                yield say(f"glen-more-ii.clan.{clause.verb}")
+            case "":
+                yield from (gain(amount) for amount in clause.amounts)
+            case power:
+                yield say(f"glen-more-ii.power.{power}", n=clause.n)

@@ -137,7 +137,7 @@ def _declined(event: Event) -> str:
 
 def _consequences(s: GlenMoreIIState, events: tuple[Event, ...]) -> list[Message]:
     who = Seat(events[0].seat)
-    cards = [s.tiles.cards[event.thing.number] for event in events if event.kind == "card"]
+    cards = [s.tiles.card_names[event.thing.number] for event in events if event.kind == "card"]
     said = [say("glen-more-ii.log.card", who=who, tile=Name(card)) for card in cards]
     if got := amounts(_got(s, events)):
         said.append(say("glen-more-ii.log.got", who=who, gains=got))

@@ -8,22 +8,29 @@ from typing import Final
 
 from rondel.core.game import Game
 from rondel.games.glen import scene as glen
-from rondel.games.glen.scene import amounts, bill
-from rondel.games.glen_more_ii.rules.effects import ANIMALS, GOODS, Activation
+from rondel.games.glen.scene import amounts, shown
+from rondel.games.glen_more_ii.rules.effects import GOODS, act_of
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
-from rondel.games.glen_more_ii.rules.landmarks import ARMADALE_COINS
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import Tile as Row
 from rondel.games.glen_more_ii.rules.tiles import Tiles
 from rondel.locale import Arg, Message, Name, say
-from rondel.parts.goods import counts, total
+from rondel.parts import effects
+from rondel.parts.effects import Amounts, Effect
 from rondel.scene.model import Amount, Tile
 
-LASTING: Final = {  # the cards that give nothing at once
-    "Armadale Castle": "glen-more-ii.card.coins",
-    "Castle Moil": "glen-more-ii.card.castle",
-    "Loch Ness": "glen-more-ii.card.extra",
+PAID: Final = (*GOODS, "coin", "whisky", "scotsman")  # in which amounts are told
+LASTING: Final = {  # what a card does as long as it is held, or at the end
+    "double_coins": "glen-more-ii.card.coins",
+    "double_scotsmen": "glen-more-ii.card.castle",
+    "extra_activation": "glen-more-ii.card.extra",
 }
+TAKEN: Final = {  # what an exchange takes that names no resources
+    "animal": "glen-more-ii.tile.animals",
+    "any": "glen-more-ii.tile.any",
+    "different": "glen-more-ii.tile.different",
+}
+KIND_OF: Final = {"any": "joker", "marker": "clan_marker"}
 
 
 def catalogue(game: Game) -> list[Tile]:
@@ -54,7 +61,7 @@ def face(row: Row, number: int) -> Tile:
         river=row.river,
         special=row.landmark,
         overbuild=row.overbuild,
-        cost=tuple(bill(row.cost, GOODS, "scotsman")),
+        cost=shown(effects.amounts(row.cost), PAID),
         lines=tuple(lines(row)),
     )
 
@@ -74,69 +81,92 @@ def lines(row: Row) -> Iterator[Message]:
         yield say("tile.river")
     if row.overbuild:
         yield say("glen-more-ii.tile.overbuild")
-    cost = amounts(bill(row.cost, GOODS, "scotsman"))
-    yield say("tile.cost", cost=cost) if cost else say("tile.free")
-    gains = tuple(effect(kind, n) for kind, n in row.one_time if kind != "landmark")
-    if gains:
-        yield say("glen-more-ii.tile.once", gains=gains)
-    if row.landmark:
-        yield card_line(row)
+    yield from cost(row.cost)
+    yield from once(row.once)
+    yield from card(row.card)
     yield from activation(row.activation)
     if row.no_landing:
         yield say("glen-more-ii.tile.no_landing")
 
 
-def card_line(row: Row) -> Message:
+def cost(found: Effect) -> Iterator[Message]:
+    """What a tile costs."""
+    yield say("tile.cost", cost=told(effects.amounts(found))) if found else say("tile.free")
+
+
+def once(found: Effect) -> Iterator[Message]:
+    """What placing a tile gives, but for its card."""
+    gains = tuple(gain(amount) for amount in effects.amounts(found))
+    if gains:
+        yield say("glen-more-ii.tile.once", gains=gains)
+
+
+def card(found: Effect) -> Iterator[Message]:
     """What a landmark card does."""
-    if row.name in LASTING:
-        return say(LASTING[row.name], n=int(ARMADALE_COINS))
-    return say("glen-more-ii.card.gives", gains=tuple(effect(kind, n) for kind, n in row.card))
+    gains: list[Message] = []
+    for clause in found:
+        if not clause.when:
+            gains += [effect(clause.verb, clause.n)] if clause.verb else map(gain, clause.amounts)
+    if gains:
+        yield say("glen-more-ii.card.gives", gains=tuple(gains))
+    for clause in found:
+        if clause.when:
+            yield say(LASTING[clause.verb], n=clause.n)
+
+
+def told(found: Amounts) -> tuple[Message, ...]:
+    """Amounts as parts of a sentence."""
+    return amounts(shown(found, PAID))
+
+
+def gain(amount: effects.Amount) -> Message:
+    """Something that is given once, as part of a sentence."""
+    return effect(KIND_OF.get(amount.word, amount.word), amount.n)
 
 
 def effect(kind: str, n: int) -> Message:
     """A one-time effect as part of a sentence."""
     match kind:
-        case "resource":
-            return say(f"amount.{GOODS[n]}", n=1)
         case "scotsman" | "whisky" | "vp":
             return say(f"amount.{kind}", n=n)
         case "coin":
             return say("amount.coins", n=n)
         case "joker":
             return say("amount.any", n=n)
-    return say(f"glen-more-ii.effect.{kind}", n=n)
+        case "movement":
+            return say("amount.mp", n=n)
+    return say(f"amount.{kind}" if kind in GOODS else f"glen-more-ii.effect.{kind}", n=n)
 
 
-def activation(act: Activation) -> Iterator[Message]:
+def activation(found: Effect) -> Iterator[Message]:
     """What activating a tile does."""
-    match act.kind:
+    plain = [amount for clause in found for amount in clause.amounts]
+    match act_of(found):
         case "move":
-            yield say("glen-more-ii.tile.move", n=act.n)
+            yield say("glen-more-ii.tile.move", n=plain[0].n)
         case "vp":
-            yield say("glen-more-ii.tile.vp", n=act.n)
+            yield say("glen-more-ii.tile.vp", n=plain[0].n)
         case "gain":
-            yield say("glen-more-ii.tile.gain", goods=amounts(pack(act.goods)))
+            yield say("glen-more-ii.tile.gain", goods=told(tuple(plain)))
         case "gain_any":
             yield say("glen-more-ii.tile.gain", goods=(say("amount.any", n=1),))
         case "cask":
-            yield say("glen-more-ii.tile.cask", given=amounts(pack(next(iter(act.sets)))))
+            yield say("glen-more-ii.tile.cask", given=told(effects.options(found)[0].given))
         case "marker":
             yield say("glen-more-ii.tile.marker")
         case "trade":
-            yield trade(act)
+            yield trade(effects.options(found))
 
 
-def trade(act: Activation) -> Message:
+def trade(found: tuple[effects.Option, ...]) -> Message:
     """The sets of an exchange that gives VP: how many of which kind for how many VP."""
-    if len(act.sets) == 1:
-        ((goods, vp),) = act.sets.items()
-        return say("glen-more-ii.tile.trade", given=amounts(pack(goods)), n=vp)
-    steps = {int(total(goods)): vp for goods, vp in act.sets.items()}
-    told: tuple[Arg, ...] = tuple(say("glen-more-ii.tile.set", count=n, n=vp) for n, vp in sorted(steps.items()))
-    used = {good for goods in act.sets for good in counts(goods, GOODS)}
-    doubled = any(n > 1 for goods in act.sets for n in counts(goods, GOODS).values())
-    kind = "animals" if used == {*ANIMALS} else "any" if doubled else "different"
-    return say(f"glen-more-ii.tile.{kind}", sets=told)
+    first = found[0]
+    if first.given[0].word in GOODS:
+        return say("glen-more-ii.tile.trade", given=told(first.given), n=first.gained[0].n)
+    sets: tuple[Arg, ...] = tuple(
+        say("glen-more-ii.tile.set", count=option.given[0].n, n=option.gained[0].n) for option in found
+    )
+    return say(TAKEN[first.given[0].word], sets=sets)
 
 
 def name(s: GlenMoreIIState, number: int) -> Name:

@@ -1,0 +1,98 @@
+"""The view of a table as JSON: plain data, with the sentences of everything that has some."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rondel.core.seats import letter
+from rondel.locale import Message, Translator
+from rondel.scene import Scene
+from rondel.web.tables.play import Entry
+from rondel.web.tables.view import TableView, seats_data
+
+Data = dict[str, Any]
+
+
+def told(message: Message, t: Translator) -> Data:
+    """A message as data, with its sentence."""
+    return {**message.to_json(), "said": t(message)}
+
+
+def scene_data(seen: Scene, t: Translator) -> Data:
+    """A scene as data, with the sentences of prompt, notes, choices and sheets."""
+    data: Data = seen.to_json()
+    data["prompt"]["said"] = t(seen.prompt)
+    for note, message in zip(data["notes"], seen.notes, strict=True):
+        note["said"] = t(message)
+    for choice, item in zip(data["choices"], seen.choices, strict=True):
+        choice["text"]["said"] = t(item.text)
+        if item.hint is not None:
+            choice["hint"]["said"] = t(item.hint)
+    for sheet, lines in zip(data["sheets"], seen.sheets, strict=True):
+        for entry, line in zip(sheet["entries"], lines.entries, strict=True):
+            entry["text"]["said"] = t(line.text)
+    return data
+
+
+def entry_data(entry: Entry, view: TableView, t: Translator) -> Data:
+    """A choice of the log or of a draft as data."""
+    return {
+        "n": entry.n,
+        "turn": entry.turn,
+        "actor": letter(entry.actor),
+        "words": view.game.words(entry.action),
+        "forced": entry.forced,
+        "at": view.times[entry.n] if entry.n < view.n else None,
+        "told": [told(message, t) for message in entry.said],
+    }
+
+
+def log_data(view: TableView, since: int, t: Translator) -> Data:
+    """The log from a choice on."""
+    return {"n": view.n, "entries": [entry_data(entry, view, t) for entry in view.log[since:]]}
+
+
+def table_data(view: TableView, t: Translator) -> Data:
+    """Everything about a table that somebody may see now."""
+    terms, you = view.terms, view.you
+    return {
+        "table": view.id,
+        "game": view.game.name,
+        "options": terms.options,
+        "own_tiles": terms.own_tiles,
+        "open_scores": terms.open_scores,
+        "hints": terms.hints,
+        "listed": terms.listed,
+        "version": view.version,
+        "n": view.n,
+        "turn": view.turn,
+        "actor": letter(view.actor),
+        "over": view.over,
+        "you": {
+            "seats": [letter(n) for n in sorted(you.seats)],
+            "held": [letter(n) for n in sorted(you.held)],
+            "host": you.host,
+            "name": you.name,
+            "seen_as": None if view.seat is None else letter(view.seat),
+        },
+        "your_turn": view.your_turn,
+        "complete": view.complete,
+        "draft": [entry_data(entry, view, t) for entry in view.draft],
+        "seats": seats_data(view.seats),
+        "thinking": None if view.thinking is None else letter(view.thinking),
+        "present": [letter(n) for n in view.present],
+        "watching": view.watching,
+        "scene": scene_data(view.scene, t),
+        "rematch": view.rematch,
+        "origin": None if terms.origin is None else {"table": terms.origin[0], "n": terms.origin[1]},
+    }
+
+
+def score_data(view: TableView, t: Translator) -> Data:
+    """The score sheets that somebody may see, and the ranking when the game is over."""
+    return {
+        "final": view.over,
+        "sheets": scene_data(view.scene, t)["sheets"],
+        "places": None if view.result is None else list(view.result.places),
+        "totals": None if view.result is None else list(view.result.totals),
+    }

@@ -1,0 +1,84 @@
+"""What a server asks of its database, by name.
+
+Every operation is a query of `queries`: one that reads, one that is on disk when it is awaited, or one that
+survives the end of the process, though perhaps no power cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+
+from sqlalchemy import Connection
+
+from rondel.web.store import queries
+from rondel.web.store.database import Database
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Query: TypeAlias = Callable[Concatenate[Connection, P], T]
+Operation: TypeAlias = Callable[Concatenate[Database, P], Coroutine[Any, Any, T]]
+
+
+def reading(query: Query[P, T]) -> Operation[P, T]:
+    """A query that only reads."""
+
+    @wraps(query)
+    async def operation(database: Database, /, *args: P.args, **named: P.kwargs) -> T:
+        return await database.read(lambda c: query(c, *args, **named))
+
+    return operation
+
+
+def durable(query: Query[P, T]) -> Operation[P, T]:
+    """A write that is on disk before whoever asked goes on."""
+
+    @wraps(query)
+    async def operation(database: Database, /, *args: P.args, **named: P.kwargs) -> T:
+        return await database.write(lambda c: query(c, *args, **named))
+
+    return operation
+
+
+def soon(query: Query[P, T]) -> Operation[P, T]:
+    """A write that a power cut may lose."""
+
+    @wraps(query)
+    async def operation(database: Database, /, *args: P.args, **named: P.kwargs) -> T:
+        return await database.write_soon(lambda c: query(c, *args, **named))
+
+    return operation
+
+
+class Store(Database):
+    """An open database and all that is asked of it."""
+
+    add_person = durable(queries.add_person)
+    rename_person = durable(queries.rename_person)
+    person_by_token = reading(queries.person_by_token)
+
+    add_table = durable(queries.add_table)
+    read_table = reading(queries.read_table)
+    made_before = reading(queries.made_before)
+    tile_text = reading(queries.tile_text)
+    append = durable(queries.append)
+    save_draft = soon(queries.save_draft)
+    set_rematch = durable(queries.set_rematch)
+    forget = durable(queries.forget)
+
+    table_of_link = reading(queries.table_of_link)
+    sit_down = durable(queries.sit_down)
+    set_seat = durable(queries.set_seat)
+    replace_link = durable(queries.replace_link)
+
+    tables_of = reading(queries.tables_of)
+    listed_tables = reading(queries.listed_tables)
+    waiting_for = reading(queries.waiting_for)
+    waiting_for_bots = reading(queries.waiting_for_bots)
+
+    add_chat = durable(queries.add_chat)
+    read_chat = reading(queries.read_chat)
+    read_desk = reading(queries.read_desk)
+    save_notes = durable(queries.save_notes)
+    save_seen = soon(queries.save_seen)

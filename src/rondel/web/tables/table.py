@@ -1,0 +1,112 @@
+"""A table in memory: its game, who sits there, and who somebody is who asks."""
+
+from __future__ import annotations
+
+import asyncio
+
+from rondel.core import OVER, Game, IllegalAction, RondelError
+from rondel.core.seats import letter
+from rondel.locale import say
+from rondel.web.store.queries import Stored
+from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale
+from rondel.web.tables.luck import Luck
+from rondel.web.tables.people import Person
+from rondel.web.tables.play import Play
+from rondel.web.tables.tokens import HOST, hashed, is_token
+from rondel.web.tables.view import Seat, Viewer
+
+
+class Table:
+    """A table in memory."""
+
+    def __init__(self, stored: Stored, play: Play, luck: Luck) -> None:
+        self.id = stored.id
+        self.luck = luck
+        self.stored = stored
+        self.play = play
+        self.times = stored.times
+        self.seats = [Seat(bot, name) for bot, name in stored.seats]
+        self.lock = asyncio.Lock()
+        self.dropped = False
+        self.thinking: int | None = None  # the seat of a bot that thinks
+        self.hinting = False
+        self._draft()
+
+    def _draft(self) -> None:
+        """The draft as it was stored, unless it was made for another position."""
+        if self.stored.draft is None or self.stored.draft[0] != self.play.n:
+            return
+        _, revision, words = self.stored.draft
+        try:
+            for said in words:
+                self.play.stage(said)
+        except RondelError:
+            self.play.restart()
+        self.play.revision = revision
+
+    @property
+    def game(self) -> Game:
+        """The game played here."""
+        return self.play.game
+
+    @property
+    def names(self) -> list[str]:
+        """How the seats are called in sentences; one without a name by its letter."""
+        return [seat.name or letter(n) for n, seat in enumerate(self.seats)]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished."""
+        return self.play.actor == OVER
+
+    def viewer(self, person: Person | None, token: str | None) -> Viewer:
+        """Who somebody is at this table; `Missing` if they may not even look."""
+        roles: set[int] = set()
+        owner, name = None, ""
+        if token is not None:
+            link = self.stored.links.get(hashed(token)) if is_token(token) else None
+            if link is None:
+                raise Forbidden(say("fault.bad_token"), "bad_token")
+            roles, owner = {link[0]}, f"token:{hashed(token)}"
+        elif person is not None:
+            roles = self.stored.sitters.get(person.id, set())
+            owner, name = f"person:{person.id}", person.name
+        if not roles and not self.stored.listed:
+            raise Missing(say("fault.no_table"))
+        held = frozenset(role for role in roles if role >= 0)
+        if token is not None and held:
+            name = self.seats[min(held)].name or letter(min(held))
+        acting = frozenset(seat for seat in held if not self.seats[seat].bot)
+        return Viewer(held, acting, HOST in roles, owner, name)
+
+    def version(self, viewer: Viewer) -> str:
+        """The version as somebody may know it; the draft of another seat is not told."""
+        return self.play.version if self.play.actor in viewer.seats else f"{self.play.n}.0"
+
+    def check(self, viewer: Viewer, version: str) -> None:
+        """Refuse whoever may not decide now, or decides for a position that is gone."""
+        if not viewer.held:
+            raise Forbidden(say("fault.watching"), "watching")
+        if version != self.version(viewer):
+            raise Stale(say("fault.stale"))
+        if self.over:
+            raise Conflict(say("reason.game_over"), "over")
+        if self.play.actor not in viewer.seats:
+            raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
+
+
+class refusing:
+    """Turns what the rules refuse into an answer with its reason."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, IllegalAction):
+            told = say("fault.illegal", reason=say(f"reason.{error.reason}"))
+            raise Refused(told, "illegal", reason=error.reason) from None
+        if isinstance(error, RondelError):
+            raise Refused(say("fault.words", words=repr(self.words)), "unreadable", told=str(error)) from None

@@ -1,0 +1,1 @@
+"""Skerry: fishing boats round a ring of rocks, for two or three."""
