@@ -141,7 +141,7 @@ def test_a_tip_leads_to_the_rules_by_touch(sit: Opener) -> None:
 
 
 def test_a_table_with_tiles_of_its_own_shows_them(sit: Opener, tmp_path: Path) -> None:
-    house = (files("rondel.games") / "glen_more" / "data" / "tiles.csv").read_text(encoding="utf-8")
+    house = (files("rondel.games") / "glen_more" / "data" / "edition-1" / "tiles.csv").read_text(encoding="utf-8")
     row = next(line for line in house.splitlines() if line.startswith("T0-02,"))
     assert ",none," in row
     own = tmp_path / "own.csv"

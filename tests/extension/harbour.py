@@ -23,9 +23,9 @@ AHEAD: Final = 2  # the ferry starts with so many tiles behind it, and goes on s
 class Harbour(Extension):
     """Ships, a ferry, four tiles and a card."""
 
-    def __init__(self) -> None:
+    def __init__(self, tiles: Path) -> None:
         super().__init__()
-        self.tables = (Path(__file__).with_name("harbour.csv"),)
+        self.tables = (tiles,)
         self.stacks = ("S", "A", "H", "B", "C", "D")
         self.categories = ("ships",)
         self.figures = ("ferry",)
@@ -51,8 +51,9 @@ class Harbour(Extension):
 
 
 def made(setup: Setup) -> GlenMoreII:
-    """Glen More II with the harbour."""
-    return GlenMoreII(setup, Harbour())
+    """Glen More II with the harbour, whose tiles are the supplied ones of its title."""
+    base = replace(setup, supplied=TITLE.data_folder(TITLE.edition))
+    return GlenMoreII(base, Harbour(setup.supplied / "harbour.csv"))
 
 
 HARBOUR: Final = replace(
@@ -62,6 +63,7 @@ HARBOUR: Final = replace(
     summary="Glen More II with ships and a ferry.",
     package="tests.extension",
     rules=".harbour:made",
+    shapes="rondel.games.glen_more_ii.rules.clans:SHAPES",
     features="",
     scene="rondel.games.glen_more_ii.scene",
     drawing="",

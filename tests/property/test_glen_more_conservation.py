@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from rondel.core import OVER, Rng
-from rondel.games.glen_more.rules.tiles import HOUSE, Tile, read_tiles
+from rondel.games.glen_more.rules.tiles import Tile, read_tiles
+from rondel.games.registry import title
 from rondel.parts.effects import number
 from tests.property.games import Setting, check_games, step
 
-TABLE = {tile.id: tile for tile in read_tiles(HOUSE)[0]}
+TABLE = {tile.id: tile for tile in read_tiles(title("glen-more").data_folder(1) / "tiles.csv")[0]}
 EVERY_TILE = {name for name in TABLE if name != "START"}
 GOODS = ("wood", "stone", "grain", "cattle", "sheep")
 ON_CIRCUIT = {2: 10, 3: 9, 4: 9, 5: 8}  # GM-14

@@ -13,7 +13,12 @@ CORPUS = sorted((Path(__file__).parents[1] / "records").glob("*/*.rondel"))
 def test_a_recorded_game_replays_to_its_result(path: Path) -> None:
     record = load_record(path)
     assert record.verify().final
-    assert record.write() == path.read_text(encoding="utf-8")
+    assert but_tiles(record.write()) == but_tiles(path.read_text(encoding="utf-8"))
+
+
+def but_tiles(text: str) -> list[str]:
+    """The lines of a record but for that of the tiles: records of the first version name them in another way."""
+    return [line for line in text.splitlines() if not line.startswith("tiles: ")]
 
 
 @pytest.mark.parametrize(

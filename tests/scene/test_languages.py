@@ -31,7 +31,11 @@ Adam Smith, Arthur Conan Doyle, David Hume, James Watt, John Napier, Mary Stewar
 Robert Louis Stevenson, Robert the Bruce, Walter Scott, William Wallace
 """
 PROPER = {" ".join(name.split()) for text in (PLACES, SIGHTS, PEOPLE) for name in text.split(",")}
-TABLES = ("glen_more/data/tiles.csv", "glen_more_ii/data/tiles.csv", "glasgow/data/buildings.csv")
+TABLES = (
+    "glen_more/data/edition-1/tiles.csv",
+    "glen_more_ii/data/edition-1/tiles.csv",
+    "glasgow/data/edition-1/buildings.csv",
+)
 # Of the goods of one game every one has a letter of its own; a coin is a sign in every language.
 GOODS = (
     ("wood", "stone", "grain", "cattle", "sheep", "whisky", "any", "clan"),

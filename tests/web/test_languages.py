@@ -24,7 +24,7 @@ BROWSER = {"Accept": "text/html", "Sec-Fetch-Site": "same-origin"}
 FORM = {"name": "Isla", "game": "glen-more", "seat0": "me", "seat1": "hotseat"}
 HEADER = "rondel record: 1\ngame: glen-more\nplayers: 2\n\n"
 ROOT = Path(__file__).parents[2]
-TILES = ROOT / "src/rondel/games/glen_more/data/tiles.csv"
+TILES = ROOT / "src/rondel/games/glen_more/data/edition-1/tiles.csv"
 
 
 class Person:

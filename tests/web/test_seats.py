@@ -271,7 +271,7 @@ def test_a_record_becomes_a_table(client: Client) -> None:
 
 
 def test_a_tile_set_of_ones_own_is_checked_and_played(client: Client) -> None:
-    house = Path(__file__).parents[2] / "src/rondel/games/glen_more/data/tiles.csv"
+    house = Path(__file__).parents[2] / "src/rondel/games/glen_more/data/edition-1/tiles.csv"
     text = house.read_text(encoding="utf-8")
     table = new_table(client, tiles=text)
     assert table.look()["own_tiles"]

@@ -57,7 +57,9 @@ class Setup:
     players: int
     options: dict[str, str]
     rules_version: int = 1
-    tiles: Path | None = None  # a file or folder of the user's own instead of the supplied set
+    supplied: Path = Path()  # the folder of the supplied tables, those of one edition
+    tiles: Path | None = None  # a file or folder of the user's own instead of them
+    edition: int = 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,7 +72,9 @@ class Game:
         self.options = setup.options
         self.rules_version = setup.rules_version
         self.supplied = setup.tiles is None  # whether it is played with the supplied tiles
-        self.fingerprint = ""  # of the tile set; "" where it is the supplied one
+        self.edition = setup.edition  # of the supplied tiles
+        self.fingerprint = ""  # of the meaning of the tile set; "" where there is none
+        self.first_fingerprint = ""  # by which the first records name the set: of the bytes of its files
         self.actions = 0  # actions are the ints from 0 to actions - 1
 
     def start(self) -> State:

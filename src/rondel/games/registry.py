@@ -70,13 +70,16 @@ def load(
     options: dict[str, object] | None = None,
     tiles: str | Path | None = None,
     rules_version: int | None = None,
+    edition: int | None = None,
 ) -> Game:
-    """Load a game by name, with its number of players, options and tile file, by the newest rules or earlier ones.
+    """Load a game by name, with its number of players, options and tile file.
+
+    Rules and supplied tiles are the newest, or those of an earlier rules version and edition.
 
     >>> load("glen-more", players=3).start().legal()
     [16, 17, 18]
     """
-    return title(name).load(players, options, None if tiles is None else Path(tiles), rules_version)
+    return title(name).load(players, options, None if tiles is None else Path(tiles), rules_version, edition)
 
 
 def message_folders() -> list[Traversable]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -63,6 +64,7 @@ class Title:
     usual: int  # how many play where nobody says
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # the newest; games of all earlier ones can be loaded too
+    edition: int = 1  # the newest of the supplied tiles; games of all earlier ones can be loaded too
     order: int = 100  # where it stands in lists; games of equal order by name
     shapes: str = ""  # the `Shape` of every table that a user may have in a file of their own
     features: str = ""  # a `Features`, for those who judge a position
@@ -78,8 +80,12 @@ class Title:
         options: Mapping[str, object] | None = None,
         tiles: Path | None = None,
         rules_version: int | None = None,
+        edition: int | None = None,
     ) -> Game:
-        """The game for so many players, with options and tiles settled; `BadOption` says what would be right."""
+        """The game for so many players, with options and tiles settled; `BadOption` says what would be right.
+
+        Without `tiles` of one's own it is played with the newest edition of the supplied ones, or with an earlier one.
+        """
         version = self.rules_version if rules_version is None else rules_version
         if not 1 <= version <= self.rules_version:
             raise BadOption(f"{self.label} has the rules versions 1 to {self.rules_version}, not {version}")
@@ -89,7 +95,12 @@ class Title:
             raise BadOption(f"{self.label} is for {span} players, not {n}")
         made: Callable[[Setup], Game] = self._fetch(self.rules)
         settled = read_options(self.options, dict(options or {}), version)
-        return made(Setup(self.name, n, settled, version, tiles))
+        chosen = self.edition if edition is None else edition
+        game = made(Setup(self.name, n, settled, version, self.data_folder(chosen), tiles, chosen))
+        meaning = game.meaning()
+        if meaning:
+            game.fingerprint = hashlib.sha256(meaning.encode()).hexdigest()[:12]
+        return game
 
     def _fetch(self, reference: str) -> Any:
         module, _, attribute = reference.partition(":")
@@ -134,13 +145,26 @@ class Title:
         found = [files(package) / MESSAGES for package in (*self.shared, self.package)]
         return [folder for folder in found if folder.is_dir()]
 
+    def data_folder(self, edition: int) -> Path:
+        """The folder with the tables of an edition; a game with one edition only may leave out the folder for it."""
+        if not 1 <= edition <= self.edition:
+            raise BadOption(f"{self.label} has the editions 1 to {self.edition} of its tiles, not {edition}")
+        data = Path(str(self.folder)) / DATA
+        found = data / f"edition-{edition}"
+        return found if found.is_dir() else data
+
     def tables(self) -> dict[str, str]:
-        """The tile tables of the supplied set with their text, by the names of their files."""
-        folder = self.folder / DATA
-        if not folder.is_dir():
-            return {}
-        found = {entry.name: entry for entry in folder.iterdir() if entry.name.endswith(".csv")}
-        return {name: found[name].read_text(encoding="utf-8") for name in sorted(found)}
+        """The tile tables of the newest supplied set with their text, by the names of their files."""
+        found = sorted(self.data_folder(self.edition).glob("*.csv"))
+        return {path.name: path.read_text(encoding="utf-8") for path in found}
+
+    def edition_of(self, fingerprint: str) -> int | None:
+        """The supplied edition with a fingerprint, old or new; None if there is none."""
+        for edition in range(self.edition, 0, -1):
+            game = self.load(edition=edition)
+            if fingerprint in (game.fingerprint, game.first_fingerprint):
+                return edition
+        return None
 
     def weights(self) -> str | None:
         """The tuned weights of the judge as JSON, None where there are none."""

@@ -368,7 +368,7 @@ def _against(clause: Clause, phrase: Phrase) -> tuple[int, str] | None:
     if not alike or clause.per not in (phrase.per or ("",)):
         return 0, f"it is not said as in {phrase.example!r}"
     if len(clause.steps) != phrase.steps:
-        return 1, f"it has {len(clause.steps)} steps, there must be {phrase.steps}"
+        return 1, f"there must be {phrase.steps} steps, not {len(clause.steps)}"
     if not min(phrase.number, 1) <= clause.n <= phrase.number:
         return 2, f"{clause.n} is not a number from 1 to {phrase.number}"
     given = [clause.amounts, *(option.given for option in clause.options)]

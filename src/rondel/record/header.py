@@ -126,16 +126,22 @@ class HeaderReader:
         if not count.isdigit():
             raise self.wrong("players", say("record.no_number", text=repr(count)))
         name = self.values["game"]
-        version = self.rules_version(name)
+        version, edition = self.rules_version(name), self.edition(name, tiles)
         try:
-            game = load(name, players=int(count), options=options, tiles=tiles, rules_version=version)
+            game = load(name, int(count), options, tiles, version, edition)
         except RondelError as error:
             why = setup_fault(name, int(count), options) or str(error)
             raise BadRecord(say("record.header", why=why)) from None
         marked = self.values.get("tiles", game.fingerprint)
-        if marked != game.fingerprint:
+        if marked not in (game.fingerprint, game.first_fingerprint):
             raise self.wrong("tiles", say("record.tiles", tiles=marked or "–", here=game.fingerprint or "–"))
         return game
+
+    def edition(self, name: str, tiles: str | Path | None) -> int | None:
+        """The supplied edition it was played with; None where that is not said, or where tiles are given."""
+        if tiles is not None or "tiles" not in self.values or name not in games():
+            return None
+        return title(name).edition_of(self.values["tiles"])
 
     def rules_version(self, name: str) -> int | None:
         """The rules version the game was played by, None where that is not said; a newer one is not known here."""

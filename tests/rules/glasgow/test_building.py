@@ -8,7 +8,7 @@ import rondel
 from rondel.core import CHANCE, OVER
 from tests.rules.glasgow.table import ANN, BOB, LANDMARK, Block, Table, position
 
-GLASGOW = Path(rondel.__file__).parent / "games" / "glasgow" / "data"
+GLASGOW = Path(rondel.__file__).parent / "games" / "glasgow" / "data" / "edition-1"
 
 
 @pytest.mark.rule("GL-39", "GL-72")

@@ -8,7 +8,7 @@ import rondel
 from rondel.core import BadTiles, BadWords, RondelError
 from tests.rules.glasgow.table import position
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glasgow" / "data"
+HOUSE = Path(rondel.__file__).parent / "games" / "glasgow" / "data" / "edition-1"
 
 
 def changed(folder: Path, file: str, *changes: tuple[str, str]) -> Path:

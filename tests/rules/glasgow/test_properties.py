@@ -16,7 +16,7 @@ from rondel.core.events import Event, happening
 from rondel.parts.cells import spoken
 from tests.rules.glasgow.table import BUILDINGS, GOODS, Table, position
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glasgow" / "data"
+HOUSE = Path(rondel.__file__).parent / "games" / "glasgow" / "data" / "edition-1"
 VARIANTS = ("plain", "limited", "refreshing")
 
 

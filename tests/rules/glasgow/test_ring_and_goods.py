@@ -7,6 +7,7 @@ import pytest
 import rondel
 from rondel.core import CHANCE, BadOption, IllegalAction, Rng, settle
 from rondel.games.glasgow.rules.tiles import Tiles
+from rondel.games.registry import title
 from tests.rules.glasgow.table import ANN, BOB, BUILDINGS, LANDMARK, RING, Table, position
 
 
@@ -310,5 +311,5 @@ def test_a_refused_choice_changes_nothing() -> None:
 
 @pytest.mark.rule("GL-79")
 def test_the_house_set_is_read() -> None:
-    tiles = Tiles(None)
+    tiles = Tiles(title("glasgow").data_folder(1), None)
     assert (len(tiles.ids) - 1, len(tiles.contract_ids) - 1) == (37, 14)

@@ -6,7 +6,8 @@ import pytest
 
 import rondel
 from rondel.core import BadOption, Rng, settle
-from rondel.games.glen_more.rules.tiles import HOUSE, Tile, read_tiles
+from rondel.games.glen_more.rules.tiles import Tile, read_tiles
+from rondel.games.registry import title
 from tests.rules.glen_more.table import (
     LETTERS,
     actor,
@@ -30,7 +31,7 @@ SPECIAL = {
 
 
 def table() -> list[Tile]:
-    return read_tiles(HOUSE)[0]
+    return read_tiles(title("glen-more").data_folder(1) / "tiles.csv")[0]
 
 
 @pytest.mark.rule("GM-1")

@@ -26,7 +26,7 @@ from rondel.parts.goods import counts
 from rondel.parts.table import Mistake
 from tests.rules.glen_more_ii.table import do, has, seat, words
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data"
+HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data" / "edition-1"
 
 
 def own_set(folder: Path, **changes: list[tuple[str, str]]) -> Path:

@@ -33,7 +33,7 @@ from tests.rules.glen_more_ii.table import (
     words,
 )
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data"
+HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data" / "edition-1"
 
 
 @pytest.mark.example("W1")

@@ -28,7 +28,7 @@ from tests.rules.glen_more_ii.table import (
     words,
 )
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data"
+HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data" / "edition-1"
 
 
 @pytest.mark.rule("G2-50", "G2-105", "G2-198")

@@ -18,11 +18,11 @@ class Glasgow(Game):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.tiles = Tiles(setup.tiles)
+        self.tiles = Tiles(setup.supplied, setup.tiles)
         self.terms = Terms(self.options, self.tiles)
         self.vocabulary = Words(self.terms.codes, self.tiles)
         self.actions = self.terms.codes.actions
-        self.fingerprint = self.tiles.fingerprint
+        self.first_fingerprint = self.tiles.fingerprint
 
     def start(self) -> GlasgowState:
         """The table before the ring is laid (section 1 of the rules)."""

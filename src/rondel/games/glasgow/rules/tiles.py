@@ -31,7 +31,6 @@ from rondel.parts.goods import packed
 from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Mistake, Row, Shape, Table, fitting, header_of, meaning
 
-HOUSE: Final = Path(__file__).parents[1] / "data"
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
 LANDED: Final = {"77555aaac8e0": "95f9197ad502", "44feee94bf08": "033d686b7ffb"}
 OF_BUILDINGS: Final = Shape(
@@ -153,12 +152,12 @@ def read_contracts(table: Table) -> list[Contract]:
     return contracts
 
 
-def find_files(given: Path | None) -> list[Path]:
+def find_files(house: Path, given: Path | None) -> list[Path]:
     """The files of buildings and contracts: those given, and those of the house set for the rest.
 
     What is given is a folder with `buildings.csv` or `contracts.csv` or both, or one such file.
     """
-    paths = [HOUSE / shape.file for shape in SHAPES]
+    paths = [house / shape.file for shape in SHAPES]
     if given is None:
         return paths
     if given.is_dir():
@@ -173,8 +172,8 @@ def find_files(given: Path | None) -> list[Path]:
 class Tiles:
     """Everything the rules ask about buildings (by number) and contracts (by number)."""
 
-    def __init__(self, given: Path | None) -> None:
-        of_buildings, of_contracts = find_files(given)
+    def __init__(self, house: Path, given: Path | None) -> None:
+        of_buildings, of_contracts = find_files(house, given)
         buildings_table = Table(of_buildings, OF_BUILDINGS)
         contracts_table = Table(of_contracts, OF_CONTRACTS)
         buildings = read_buildings(buildings_table)

@@ -14,7 +14,7 @@ from rondel.games.glen_more.rules.actions import FIELDS, Words
 from rondel.games.glen_more.rules.flow import SEATING
 from rondel.games.glen_more.rules.setting_up import read_position
 from rondel.games.glen_more.rules.state import GlenMoreState, Terms
-from rondel.games.glen_more.rules.tiles import HOUSE, Tiles
+from rondel.games.glen_more.rules.tiles import SHAPE, Tiles
 from rondel.games.glen_more.rules.turn import POINTS
 from rondel.parts.cells import ORIGIN
 from rondel.parts.circuit import Circuit
@@ -30,11 +30,11 @@ class GlenMore(Game):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.tiles = Tiles(setup.tiles or HOUSE)
+        self.tiles = Tiles(setup.tiles or setup.supplied / SHAPE.file)
         self.terms = Terms(self.players, self.options, self.tiles)
         self.vocabulary = Words(self.terms.codes, self.tiles)
         self.actions = self.terms.codes.actions
-        self.fingerprint = self.tiles.fingerprint
+        self.first_fingerprint = self.tiles.fingerprint
 
     def start(self) -> GlenMoreState:
         """The table before the seating is drawn (section 2 of the rules)."""

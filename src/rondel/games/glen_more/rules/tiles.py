@@ -30,7 +30,6 @@ from rondel.parts.effects import Amount, Clause, Effect, amounts, has, how_many,
 from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Row, Shape, Table, meaning
 
-HOUSE: Final = Path(__file__).parents[1] / "data" / "tiles.csv"
 # Records name the supplied set by the hash of its first spelling; here it stands by the hash of this one.
 LANDED: Final = {"e51746c2079f": "b3b0a5969057"}
 SHAPE: Final = Shape(

@@ -18,7 +18,6 @@ from rondel.parts.effects import Amount, Effect, clauses, has, number, write
 from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Mistake, Row, Shape, Table, fitting, header_of, meaning
 
-HOUSE: Final = Path(__file__).parents[1] / "data"
 OF_CLANS: Final = Shape("clans.csv", ("name", "bonus"), ("confidence", "note"), old_spelling.CLANS, LANDED)
 OF_ROADS: Final = Shape("roads.csv", ("from", "to", "coins"), ("confidence",))
 SHAPES: Final = (OF_TILES, OF_CLANS, OF_ROADS)
@@ -84,9 +83,9 @@ class Road:
         return clans.index(name)
 
 
-def read_clans(table: Table) -> list[Clan]:
+def read_clans(table: Table, supplied: Path) -> list[Clan]:
     """The clans of a table; where the bonus is left out a clan has that of the house set."""
-    house = Table(HOUSE / OF_CLANS.file, OF_CLANS)
+    house = Table(supplied / OF_CLANS.file, OF_CLANS)
     usual = {row.text("name"): row.text("bonus") for row in house.rows}
     clans = [Clan(row, usual) for row in table.rows]
     names = [clan.name.lower() for clan in clans]
@@ -168,19 +167,19 @@ def named(bonus: Effect, verb: str) -> list[Amount]:
 class HouseSet:
     """Tiles, clans and roads of a game, from the house set and the user's own files (G2-187), and an extension."""
 
-    def __init__(self, own: Path | None, extension: Extension) -> None:
+    def __init__(self, house: Path, own: Path | None, extension: Extension) -> None:
         extension.check()
-        paths = own_files(own)
+        paths = own_files(house, own)
         tables = [Table(path, shape) for path, shape in zip(paths, SHAPES, strict=True)]
         further = [Table(path, OF_TILES) for path in extension.tables]
         listed = read_tiles(tables[0], further, extension.stacks)
-        clans = read_clans(tables[1])
+        clans = read_clans(tables[1], house)
         roads = read_roads(tables[2], [clan.name for clan in clans])
         tables += further
         mistakes = [mistake for table in tables for mistake in table.mistakes]
         if mistakes:
             n = len(mistakes)
-            raise BadTiles(f"{own or HOUSE} has {n} mistake{'s' if n > 1 else ''}:", mistakes)
+            raise BadTiles(f"{own or house} has {n} mistake{'s' if n > 1 else ''}:", mistakes)
         self.tiles = Tiles(listed, extension.stacks, extension.scored)
         self.clans = Clans(clans, roads)
         joined = "".join(table.fingerprint for table in tables)
@@ -191,9 +190,9 @@ class HouseSet:
         self.meaning = meaning(rows)
 
 
-def own_files(own: Path | None) -> list[Path]:
+def own_files(house: Path, own: Path | None) -> list[Path]:
     """The three files to read: those of a folder, or one file known by its columns; else the house set."""
-    paths = [HOUSE / shape.file for shape in SHAPES]
+    paths = [house / shape.file for shape in SHAPES]
     if own is None:
         return paths
     if own.is_dir():
