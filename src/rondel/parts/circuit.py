@@ -65,6 +65,15 @@ class Circuit:
                 tiles -= 1
         return field
 
+    def stand(self, figure: i64, field: i64) -> None:
+        """Put a figure on an empty field of those that are due to be filled."""
+        assert self.at[field] == 0
+        assert field != self.gap
+        self.at[field] = -1 - figure
+        self.due -= 1
+        while self.at[self.fill] < 0:
+            self.fill = self.after(self.fill)
+
     def passed(self) -> vec[i64]:
         """The fields with the tiles everybody has passed, which are to go; sets up the refill."""
         out = vec[i64]()
@@ -83,6 +92,8 @@ class Circuit:
         """Lay a drawn tile on the next field to fill; after the last one the gap moves up."""
         self.at[self.fill] = tile
         self.fill = self.after(self.fill)
+        while self.at[self.fill] < 0:  # a figure that began ahead of the tiles
+            self.fill = self.after(self.fill)
         self.due -= 1
         if self.due == 0:
             self.gap = self.fill

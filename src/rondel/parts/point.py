@@ -43,10 +43,13 @@ class Point(Generic[S]):
 class ChancePoint(Point[S]):
     """A point at which chance decides, by even odds unless a game says otherwise."""
 
-    def __init__(self, name: str, low: i64, high: i64) -> None:
-        super().__init__(name)
-        self.low = low  # outcomes of this kind are the actions from low to high - 1
-        self.high = high
+    def low(self, s: S) -> i64:
+        """The first action that is an outcome of this kind."""
+        raise NotImplementedError
+
+    def high(self, s: S) -> i64:
+        """The action after the last outcome of this kind."""
+        raise NotImplementedError
 
     def odds(self, s: S) -> vec[i64]:
         return EVEN[: len(self.choices(s, vec[i64](capacity=32)))]
@@ -55,7 +58,7 @@ class ChancePoint(Point[S]):
         for outcome in self.choices(s, vec[i64](capacity=32)):
             if outcome == action:
                 return ""
-        return "no_such_outcome" if self.low <= action < self.high else s.stranger()
+        return "no_such_outcome" if self.low(s) <= action < self.high(s) else s.stranger()
 
 
 class Finished(Point[S]):
@@ -92,8 +95,9 @@ class PointState(State):
         return self.game
 
 
-def number(points: list[Point[Any]], all_points: tuple[Point[Any], ...]) -> None:
-    """Fill the list of a game's points; each learns its number."""
-    for point in all_points:
-        point.number = len(points)
+def number(points: list[Point[Any]], numbered: tuple[tuple[int, Point[Any]], ...]) -> None:
+    """Fill the list of a game's points, each beside the number by which compiled code knows it."""
+    for n, point in numbered:
+        assert n == len(points), f"the point {point.name} is declared as number {n} and stands at {len(points)}"
+        point.number = n
         points.append(point)

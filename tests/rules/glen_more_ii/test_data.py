@@ -62,6 +62,22 @@ def test_a_folder_or_a_single_file_replaces_the_house_set(tmp_path: Path) -> Non
 
 
 @pytest.mark.rule("G2-187")
+def test_a_further_clan_is_a_row_of_the_table(tmp_path: Path) -> None:
+    folder = own_set(tmp_path)
+    for name, row in (("clans", "Kerr,4 coin"), ("roads", "Start,Kerr,0")):
+        with (folder / f"{name}.csv").open("a", encoding="utf-8") as file:
+            file.write(f"{row}\n")
+    game = rondel.load("glen-more-ii", tiles=folder)
+    assert game.actions == rondel.load("glen-more-ii").actions + 1
+    ring = {"0": "A", "1": "Robert the Bruce", "10": "B", "11": "C", "12": "D", "13": "-"}
+    state = do(game.from_json({"ring": ring, "seats": [seat()]}), "advance 1", "clan Kerr")
+    assert has(state, "A", "coins") == 4
+    assert has(state, "A", "clans") == ["Kerr"]
+    again = game.from_json(state.to_json())
+    assert again.key() == state.key()
+
+
+@pytest.mark.rule("G2-187")
 def test_a_clan_without_a_bonus_of_its_own_has_the_usual_one(tmp_path: Path) -> None:
     rows = [line.split(",", 1) for line in (HOUSE / "clans.csv").read_text(encoding="utf-8").splitlines()]
     for columns, cells in (("name,bonus", ""), ("clan,effect_timing,effect", "immediate,as usual")):

@@ -23,7 +23,7 @@ def ring(s: GlenState, name: str, printed: Callable[[int], Tile], verb: str) -> 
     for number, content in enumerate(s.circuit.at):
         at = int(content)
         tiles = (printed(at),) if at > 0 else ()
-        figures = ("ghost" if -1 - at == s.frame.players else letter(-1 - at),) if at < 0 else ()
+        figures = ("ghost" if -1 - at >= s.frame.players else letter(-1 - at),) if at < 0 else ()
         gap = number == s.circuit.gap
         fields.append(Field(number, f"circuit:{number}", tiles, figures, gap, words=f"{verb} {number}"))
     return Ring(name, tuple(fields), int(s.circuit.after(s.circuit.gap)))

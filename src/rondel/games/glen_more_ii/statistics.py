@@ -7,7 +7,6 @@ from typing import Final
 from rondel.core.events import Event
 from rondel.core.game import Game
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
-from rondel.games.glen_more_ii.rules.state import DAVID_HUME
 
 KINDS: Final[dict[str, str]] = {"place": "tile", "cover": "tile", "aside": "person", "claim": "clan", "card": "card"}
 
@@ -18,7 +17,7 @@ def thing(game: Game, event: Event) -> str | None:
     match event.kind:
         case "place" | "cover" | "aside":
             tile = event.thing.number
-            return game.tiles.ids[tile] if tile != DAVID_HUME else None
+            return game.tiles.ids[tile] if tile != game.tiles.hume else None
         case "claim":
             return game.clans.names[event.target.number]
         case "card":

@@ -6,9 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.games.glasgow.rules.actions import PLACE
 from rondel.games.glasgow.rules.state import EDGE, GlasgowState
-from rondel.games.glasgow.rules.tiles import BIT, BUILDINGS, FACTORIES
+from rondel.games.glasgow.rules.tiles import BIT, FACTORIES
 from rondel.parts.cells import ORIGIN, cell, x_of, y_of
 
 LONG: Final[i64] = 5  # a finished block is 5 x 4 or 4 x 5 (GL-47)
@@ -33,7 +32,8 @@ def most_high(s: GlasgowState, x: i64) -> i64:
 def legal_places(s: GlasgowState, out: vec[i64]) -> vec[i64]:
     """Every legal `place`, column by column, each from the top (GL-45 to GL-47)."""
     if s.built == 0:
-        return append(out, PLACE + ORIGIN)
+        return append(out, s.codes.place + ORIGIN)
+    place = s.codes.place
     high = s.bottom - s.top + 1
     x = s.west - 1
     while x <= s.east + 1:
@@ -45,7 +45,7 @@ def legal_places(s: GlasgowState, out: vec[i64]) -> vec[i64]:
             last = s.bottom + 1 if high < most else s.bottom
             while y <= last:
                 if (free >> (EDGE + y)) & 1:
-                    out = append(out, PLACE + cell(x, y))
+                    out = append(out, place + cell(x, y))
                 y += 1
         x += 1
     return out
@@ -78,8 +78,9 @@ def in_line(s: GlasgowState, building: i64) -> i64:
     at = s.cell(building)
     every = factories(s)
     out: i64 = 0
+    last = s.tiles.count
     other: i64 = 1
-    while other <= BUILDINGS:
+    while other <= last:
         if (every >> other) & 1 and other != building:
             place = s.cell(other)
             if x_of(place) == x_of(at) or y_of(place) == y_of(at):

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
-from rondel.games.glasgow.rules.actions import BUILD, BUILD_DRAWN, PASS, PAY_PLAIN, PAY_WHISKY, PLACE, TAKE
+from rondel.games.glasgow.rules.actions import BUILD_DRAWN, PASS, TAKE
 from rondel.games.glasgow.rules.block import in_line, legal_places, place_refusal
 from rondel.games.glasgow.rules.flow import (
     PAY_BILL,
@@ -19,8 +19,8 @@ from rondel.games.glasgow.rules.flow import (
 )
 from rondel.games.glasgow.rules.state import GlasgowState
 from rondel.games.glasgow.rules.telling import offer, tell_goods
-from rondel.games.glasgow.rules.tiles import BIT, BUILDINGS
-from rondel.games.glasgow.rules.warehouse import WHISKY, can_pay, pay_refusal, payment, payments, receive
+from rondel.games.glasgow.rules.tiles import BIT
+from rondel.games.glasgow.rules.warehouse import can_pay, pay_refusal, payment, payments, receive
 from rondel.parts.goods import one
 from rondel.parts.point import Point
 
@@ -59,18 +59,19 @@ class Build(Point[GlasgowState]):
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
         out = append(out, PASS)
         architect = s.at(s.seat) // 5
+        build = s.codes.build
         nth: i64 = 0
         while nth < 2:
             building = s.open(architect, nth)
             if can_pay(s, building):
-                out = append(out, BUILD + building)
+                out = append(out, build + building)
             nth += 1
         return out
 
     def refusal(self, s: GlasgowState, action: i64) -> Reason:
-        if not BUILD < action <= BUILD + BUILDINGS:
+        if not s.codes.build < action < s.codes.pay_plain:
             return unfit(action)
-        building = action - BUILD
+        building = action - s.codes.build
         architect = s.at(s.seat) // 5
         if building != s.open(architect, 0) and building != s.open(architect, 1):
             return "not_open"
@@ -80,7 +81,7 @@ class Build(Point[GlasgowState]):
         if action == PASS:
             declined(s)
             return
-        s.building = action - BUILD
+        s.building = action - s.codes.build
         if s.listener is not None:
             s.tell(events.CHOOSE, s.seat, events.tile(s.building), offer(s.at(s.seat) // 5), events.NOTHING, 1)
         go(s, PAY_BILL)
@@ -93,12 +94,12 @@ class Pay(Point[GlasgowState]):
         return payments(s, out)
 
     def refusal(self, s: GlasgowState, action: i64) -> Reason:
-        if PAY_PLAIN <= action < PAY_WHISKY + WHISKY:
-            return pay_refusal(s, action - PAY_PLAIN)
+        if s.codes.pay_plain <= action <= s.codes.reveal:
+            return pay_refusal(s, action - s.codes.pay_plain)
         return unfinished(action)
 
     def do(self, s: GlasgowState, action: i64) -> None:
-        s.paying = action - PAY_PLAIN
+        s.paying = action - s.codes.pay_plain
         if s.listener is not None:
             tell_goods(s, events.CHOOSE, s.seat, payment(s, s.paying), events.NOTHING, events.NOTHING)
         go(s, PLACE_BUILDING)
@@ -111,7 +112,8 @@ class Place(Point[GlasgowState]):
         return legal_places(s, out)
 
     def refusal(self, s: GlasgowState, action: i64) -> Reason:
-        return place_refusal(s, action - PLACE) if action >= PLACE else unfinished(action)
+        place = s.codes.place
+        return place_refusal(s, action - place) if action >= place else unfinished(action)
 
     def do(self, s: GlasgowState, action: i64) -> None:
         building = s.building
@@ -120,12 +122,13 @@ class Place(Point[GlasgowState]):
         s.set_store(s.seat, s.store(s.seat) - paid)
         if s.contract(tile) == 0:
             s.take_open(tile // 5, building)
-        s.put(s.seat, building, action - PLACE)
+        cell = action - s.codes.place
+        s.put(s.seat, building, cell)
         if s.listener is not None:
             tell_goods(s, events.PAY, s.seat, paid, events.seat(s.seat), events.NOTHING)
             if s.contract(tile) == 0:
                 s.tell(events.TAKE, s.seat, events.tile(building), offer(tile // 5), events.HAND, 1)
-            s.tell(events.PLACE, s.seat, events.tile(building), events.HAND, events.cell(action - PLACE), 1)
+            s.tell(events.PLACE, s.seat, events.tile(building), events.HAND, events.cell(cell), 1)
         s.building = 0
         s.paying = 0
         s.waiting = in_line(s, building)

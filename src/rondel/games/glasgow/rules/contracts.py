@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
-from rondel.games.glasgow.rules.actions import ACTIVATE, DRAW, GOOD, NEXT, PASS, RATE, REFRESH, SWAP, TAKE
+from rondel.games.glasgow.rules.actions import ACTIVATE, DRAW, GOOD, PASS, RATE, REFRESH, SWAP, TAKE
 from rondel.games.glasgow.rules.block import factories, in_line
 from rondel.games.glasgow.rules.flow import (
     SWAP_GOODS,
@@ -23,7 +23,7 @@ from rondel.games.glasgow.rules.flow import (
 )
 from rondel.games.glasgow.rules.state import GlasgowState
 from rondel.games.glasgow.rules.telling import BUILDING_STACK, offer, user
-from rondel.games.glasgow.rules.tiles import BIT, BUILDINGS
+from rondel.games.glasgow.rules.tiles import BIT
 from rondel.games.glasgow.rules.warehouse import WHISKY, rate_refusal, receive, swap_refusal, swaps
 from rondel.parts.goods import one
 from rondel.parts.point import Point
@@ -149,10 +149,12 @@ class Refresh(Point[GlasgowState]):
 
 def listed(buildings: i64, base: i64, out: vec[i64]) -> vec[i64]:
     """One action for each building of a set given as bits."""
+    left = buildings >> 1
     building: i64 = 1
-    while building <= BUILDINGS:
-        if (buildings >> building) & 1:
+    while left:
+        if left & 1:
             out = append(out, base + building)
+        left >>= 1
         building += 1
     return out
 
@@ -164,7 +166,7 @@ class Activate(Point[GlasgowState]):
         return listed(factories(s), ACTIVATE, append(out, PASS))
 
     def refusal(self, s: GlasgowState, action: i64) -> Reason:
-        if ACTIVATE < action <= NEXT:
+        if ACTIVATE < action <= s.codes.next:
             return "" if (factories(s) >> (action - ACTIVATE)) & 1 else "not_factory"
         return unfit(action)
 
@@ -174,7 +176,7 @@ class Activate(Point[GlasgowState]):
             return
         factory = action - ACTIVATE
         if s.listener is not None:
-            s.tell(events.CHOOSE, s.seat, events.tile(factory), user(s.function()), events.NOTHING, 1)
+            s.tell(events.CHOOSE, s.seat, events.tile(factory), user(s.tiles, s.function()), events.NOTHING, 1)
         s.waiting = in_line(s, factory) | BIT[factory]
         next_factory(s)
 
@@ -202,15 +204,15 @@ class Next(Point[GlasgowState]):
     """Which of several waiting factories is resolved next (GL-53)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
-        return listed(s.waiting, NEXT, out)
+        return listed(s.waiting, s.codes.next, out)
 
     def refusal(self, s: GlasgowState, action: i64) -> Reason:
-        if NEXT < action <= NEXT + BUILDINGS:
-            return "" if (s.waiting >> (action - NEXT)) & 1 else "not_waiting"
+        if s.codes.next < action <= s.codes.build:
+            return "" if (s.waiting >> (action - s.codes.next)) & 1 else "not_waiting"
         return unfinished(action)
 
     def do(self, s: GlasgowState, action: i64) -> None:
         if s.listener is not None:
-            s.tell(events.CHOOSE, s.seat, events.tile(action - NEXT), events.NOTHING, events.NOTHING, 1)
-        if not resolve(s, action - NEXT):
+            s.tell(events.CHOOSE, s.seat, events.tile(action - s.codes.next), events.NOTHING, events.NOTHING, 1)
+        if not resolve(s, action - s.codes.next):
             next_factory(s)

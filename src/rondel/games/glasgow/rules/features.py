@@ -13,9 +13,9 @@ from rondel.games.glasgow.rules.scoring import on_corner
 from rondel.games.glasgow.rules.state import ARCHITECTS, FULL_BLOCK, GlasgowState
 from rondel.games.glasgow.rules.tiles import (
     BANKS,
-    BUILDINGS,
     FACTORIES,
     FACTORIES_COUNTED,
+    KIND_COUNT,
     LANDMARKS,
     PARKS,
     SHOPS,
@@ -26,7 +26,6 @@ from rondel.games.glasgow.rules.warehouse import WHISKY
 from rondel.parts.cells import EAST, NORTH, SOUTH, WEST, x_of, y_of
 from rondel.parts.goods import count, lacking, total
 
-KINDS: Final[i64] = 7
 NAMES: Final = [
     # what the seat holds
     "brick", "steel", "gold", "whisky", "doubling_mark", "goods",
@@ -68,14 +67,14 @@ def buildings(s: GlasgowState, seat: i64, out: vec[i64]) -> vec[i64]:
     """The own buildings by kind, with what their kinds score as things stand."""
     tiles = s.tiles
     owned = s.owned(seat)
-    counts = vec[i64]([0, 0, 0, 0, 0, 0, 0])
+    counts = vec[i64]([0 for _ in range(KIND_COUNT)])
     printed: i64 = 0
     corners: i64 = 0
     edges: i64 = 0
     beside: i64 = 0
     lines: i64 = 0
     b: i64 = 1
-    while b <= BUILDINGS:
+    while b <= tiles.count:
         if (owned >> b) & 1:
             kind = tiles.kind[b]
             counts[kind] += 1
@@ -90,7 +89,7 @@ def buildings(s: GlasgowState, seat: i64, out: vec[i64]) -> vec[i64]:
         b += 1
     out = append(out, printed)
     k: i64 = 0
-    while k < KINDS:
+    while k < KIND_COUNT:
         out = append(out, counts[k])
         k += 1
     missing: i64 = 0
@@ -118,8 +117,9 @@ def tenements_near(s: GlasgowState, b: i64) -> i64:
     """How many tenements of either owner share a side with a building."""
     at = s.cell(b)
     n: i64 = 0
+    last = s.tiles.count
     other: i64 = 1
-    while other <= BUILDINGS:
+    while other <= last:
         cell = s.cell(other)
         if cell and s.tiles.kind[other] == TENEMENTS:
             d = cell - at
@@ -150,8 +150,9 @@ def interest(s: GlasgowState, seat: i64, factories: i64) -> i64:
     store = s.store(seat)
     owned = s.owned(seat)
     points: i64 = 0
+    last = s.tiles.count
     b: i64 = 1
-    while b <= BUILDINGS:
+    while b <= last:
         if (owned >> b) & 1 and s.tiles.kind[b] == BANKS:
             good = s.tiles.bank_good[b]
             n = factories if good == FACTORIES_COUNTED else count(store, good)

@@ -14,7 +14,7 @@ from rondel.core.state import CHANCE, OVER
 from rondel.games.glasgow.rules.actions import PASS
 from rondel.games.glasgow.rules.state import FULL_BLOCK, GlasgowState
 from rondel.games.glasgow.rules.telling import BUILDING_STACK, user
-from rondel.games.glasgow.rules.tiles import ACTIVATE, ANY_ONE, BIT, DOUBLE, DRAW, EXCHANGE, FACTORY, GIVE_GOODS
+from rondel.games.glasgow.rules.tiles import ACTIVATE, ANY_ONE, BIT, DOUBLE, DRAW, EXCHANGE, GIVE_GOODS
 from rondel.games.glasgow.rules.warehouse import receive
 from rondel.parts.point import Point
 
@@ -109,7 +109,7 @@ def begin_use(s: GlasgowState) -> None:
     if does == DOUBLE:
         s.set_mark(s.seat, 1)  # GL-35
         if s.listener is not None:
-            s.tell(events.GAIN, s.seat, events.MARKER, user(s.function()), events.seat(s.seat), 1)
+            s.tell(events.GAIN, s.seat, events.MARKER, user(s.tiles, s.function()), events.seat(s.seat), 1)
         end_turn(s)
     elif does == GIVE_GOODS:
         decide(s, TAKE_GOODS)
@@ -187,7 +187,7 @@ def next_factory(s: GlasgowState) -> None:
 def resolve(s: GlasgowState, factory: i64) -> bool:
     """Carry out the effect of a waiting factory; returns whether its owner has to decide (GL-52)."""
     s.waiting -= BIT[factory]
-    function = FACTORY + factory
+    function = s.tiles.factory + factory
     owner = s.owner(factory)
     does = s.tiles.does[function]
     if s.listener is not None:

@@ -19,7 +19,6 @@ from rondel.core.seats import letters
 from rondel.games.glasgow.rules.actions import RING
 from rondel.games.glasgow.rules.effects import GOODS, RATES
 from rondel.games.glasgow.rules.state import ARCHITECTS, GlasgowState
-from rondel.games.glasgow.rules.tiles import BUILDINGS
 from rondel.parts.cells import x_of, y_of
 from rondel.parts.description import game_facts
 from rondel.parts.goods import counts
@@ -60,11 +59,11 @@ def describe(s: GlasgowState) -> dict[str, object]:
 
 def names_of(s: GlasgowState, buildings: int) -> list[str]:
     """The ids of a set of buildings given as bits."""
-    return [s.tiles.ids[b] for b in range(1, BUILDINGS + 1) if (buildings >> b) & 1]
+    return [s.tiles.ids[b] for b in range(1, s.tiles.count + 1) if (buildings >> b) & 1]
 
 
 def _seat(s: GlasgowState, seat: int) -> dict[str, object]:
-    own = [b for b in range(1, BUILDINGS + 1) if (s.owned(seat) >> b) & 1]
+    own = [b for b in range(1, s.tiles.count + 1) if (s.owned(seat) >> b) & 1]
     return {
         "at": s.at(seat),
         "goods": counts(s.store(seat), GOODS),

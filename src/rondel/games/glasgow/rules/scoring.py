@@ -10,7 +10,6 @@ from rondel.games.glasgow.rules.block import LONG, SHORT
 from rondel.games.glasgow.rules.state import GlasgowState
 from rondel.games.glasgow.rules.tiles import (
     BANKS,
-    BUILDINGS,
     FACTORIES,
     FACTORIES_COUNTED,
     LANDMARKS,
@@ -32,7 +31,7 @@ def result(s: GlasgowState) -> Result:
 
 
 def _sheet(s: GlasgowState, seat: int) -> Sheet:
-    own = [building for building in range(1, BUILDINGS + 1) if (s.owned(seat) >> building) & 1]
+    own = [building for building in range(1, s.tiles.count + 1) if (s.owned(seat) >> building) & 1]
     lines = [Line("printed", s.tiles.ids[b], s.tiles.points[b]) for b in own if s.tiles.points[b]]
     of_kind = [[b for b in own if s.tiles.kind[b] == kind] for kind in range(7)]
     bonus = s.tiles.bonus
@@ -65,7 +64,7 @@ def on_corner(s: GlasgowState, building: i64) -> bool:
 
 def tenements_beside(s: GlasgowState, building: i64) -> int:
     """How many tenements of either owner share a side with a building (GL-63)."""
-    block = {s.cell(b) for b in range(1, BUILDINGS + 1) if s.cell(b) and s.tiles.kind[b] == TENEMENTS}
+    block = {s.cell(b) for b in range(1, s.tiles.count + 1) if s.cell(b) and s.tiles.kind[b] == TENEMENTS}
     return sum(s.cell(building) + side in block for side in SIDES)
 
 

@@ -15,7 +15,7 @@ from rondel.games.glasgow.rules.effects import BASIC, GOODS, RATES
 from rondel.games.glasgow.rules.position import BUILDING, LETTERS, MEANT, SETUP, WAYS, in_action, names_of
 from rondel.games.glasgow.rules.possible import contradictions
 from rondel.games.glasgow.rules.state import ARCHITECTS, FULL_BLOCK, GlasgowState
-from rondel.games.glasgow.rules.tiles import BIT, BUILDINGS, CONTRACTS
+from rondel.games.glasgow.rules.tiles import BIT
 from rondel.games.glasgow.rules.turn import POINTS
 from rondel.games.glasgow.rules.warehouse import ROOM, WHISKY, can_pay, pay_refusal
 from rondel.parts.cells import ORIGIN, cell, x_of, y_of
@@ -130,7 +130,7 @@ class _Reader:
             return
         again = self.s.game.start()
         assert isinstance(again, GlasgowState)
-        waiting = [b for b in range(1, BUILDINGS + 1) if s.cell(b)]
+        waiting = [b for b in range(1, s.tiles.count + 1) if s.cell(b)]
         if waiting and all(s.cell(b) != ORIGIN for b in waiting):
             self.node.blame("seats", "the first building lies at [0, 0], and none does here")
             return
@@ -172,7 +172,7 @@ class _Reader:
             if len(laid) == len(places):
                 node.blame("", "all contracts are laid already")
             return
-        spare = [contract for contract in range(1, CONTRACTS + 1) if contract not in laid]
+        spare = [contract for contract in range(1, s.tiles.contract_count + 1) if contract not in laid]
         for tile in places:
             if s.contract(tile) == 0:
                 s.lay_contract(tile, spare.pop(0))
@@ -259,7 +259,7 @@ class _Reader:
             least, most = self.how_many_open(architect)
             if not node.has(key):
                 named = self.named_elsewhere()
-                spare = [b for b in range(1, BUILDINGS + 1) if b not in self.used and b not in named]
+                spare = [b for b in range(1, s.tiles.count + 1) if b not in self.used and b not in named]
                 while self.count_open(architect) < least and spare:
                     self.used[spare[0]] = f"open.{key}"
                     s.lay_open(architect, spare.pop(0))
@@ -301,7 +301,7 @@ class _Reader:
             for i, name in enumerate(node.entries(key)):
                 number = self.building(node, f"{key}[{i}]", name)
                 found[key] |= BIT[number] if number else 0
-        rest = sum(BIT[b] for b in range(1, BUILDINGS + 1) if b not in self.used)
+        rest = sum(BIT[b] for b in range(1, s.tiles.count + 1) if b not in self.used)
         if not node.has("pile"):
             found["pile"] |= rest
         elif not node.has("discard"):

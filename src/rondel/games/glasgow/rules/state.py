@@ -10,21 +10,20 @@ from mypy_extensions import i64
 from rondel.core.game import Game
 from rondel.core.reasons import Reason
 from rondel.core.result import Result
-from rondel.games.glasgow.rules.actions import RING
-from rondel.games.glasgow.rules.tiles import BIT, BUILDINGS, FACTORY, Tiles
+from rondel.games.glasgow.rules.actions import RING, Codes
+from rondel.games.glasgow.rules.tiles import BIT, Tiles
 from rondel.parts.cells import x_of, y_of
 from rondel.parts.point import Point, PointState
 
 # The parts of the one vector a state keeps.
 _RING: Final[i64] = 0  # the contract on each tile of the ring, 0 on an architect
 _OPEN: Final[i64] = _RING + RING  # two buildings for each architect, the lower number first
-_CELL: Final[i64] = _OPEN + 8  # the cell of each building in the block, 0 if it is not there
-_COLUMN: Final[i64] = _CELL + BUILDINGS + 1  # the filled cells of each column, as bits
+_COLUMN: Final[i64] = _OPEN + 8  # the filled cells of each column, as bits
 _AT: Final[i64] = _COLUMN + 13  # the tile on which each merchant stands
 _STORE: Final[i64] = _AT + 2  # the warehouse of each seat, as a pack of goods
 _OWNED: Final[i64] = _STORE + 2  # the buildings of each seat, as bits
 _MARK: Final[i64] = _OWNED + 2  # 1 where a seat has a doubling mark
-_SIZE: Final[i64] = _MARK + 2
+_CELL: Final[i64] = _MARK + 2  # the cell of each building in the block, 0 if it is not there
 
 ARCHITECTS: Final[i64] = 4  # on the tiles 0, 5, 10 and 15 of the ring (GL-5)
 FULL_BLOCK: Final[i64] = 20
@@ -37,6 +36,7 @@ class Terms:
     """What is settled before the game: the options and the tiles."""
 
     def __init__(self, options: dict[str, str], tiles: Tiles) -> None:
+        self.codes = Codes(tiles)
         self.tiles = tiles
         limit = options["factory_steel_gold_limit"]
         self.factory_limit: i64 = 0 if limit == "none" else int(limit)
@@ -51,6 +51,7 @@ class GlasgowState(PointState):
     def __init__(self, game: Game, terms: Terms, point: Point[GlasgowState], table: vec[i64]) -> None:
         super().__init__(game, point)
         self.terms = terms
+        self.codes = terms.codes
         self.tiles = terms.tiles
         self.table = table
         self.pile: i64 = 0  # the draw pile, as bits
@@ -222,7 +223,7 @@ class GlasgowState(PointState):
 
     def function(self) -> i64:
         """The function in use: that of the factory being resolved, or else of the contract reached."""
-        return FACTORY + self.factory if self.factory else self.contract(self.at(self.seat))
+        return self.tiles.factory + self.factory if self.factory else self.contract(self.at(self.seat))
 
     def fee(self) -> i64:
         """The gold due besides the cost of a build (GL-37, GL-43); none on a contract (GL-33)."""
@@ -231,6 +232,6 @@ class GlasgowState(PointState):
         return self.done - self.doubled
 
 
-def new_table() -> vec[i64]:
+def new_table(tiles: Tiles) -> vec[i64]:
     """The vector of a state in which nothing lies or stands yet."""
-    return vec[i64]([0 for _ in range(_SIZE)])
+    return vec[i64]([0 for _ in range(_CELL + tiles.count + 1)])

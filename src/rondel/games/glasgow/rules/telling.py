@@ -11,12 +11,13 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.state import State
-from rondel.games.glasgow.rules.tiles import FACTORY
+from rondel.games.glasgow.rules.effects import GOODS
+from rondel.games.glasgow.rules.tiles import Tiles
 from rondel.parts.goods import count
 
 BUILDING_STACK: Final[i64] = 0
 CONTRACT_STACK: Final[i64] = 1
-KINDS: Final[i64] = 4  # of goods
+GOOD_COUNT: Final[i64] = len(GOODS)
 
 
 def offer(architect: i64) -> i64:
@@ -24,15 +25,15 @@ def offer(architect: i64) -> i64:
     return events.offer(5 * architect)
 
 
-def user(function: i64) -> i64:
+def user(tiles: Tiles, function: i64) -> i64:
     """The contract or factory with a function."""
-    return events.tile(function - FACTORY) if function > FACTORY else events.contract(function)
+    return events.tile(function - tiles.factory) if function > tiles.factory else events.contract(function)
 
 
 def tell_goods(s: State, event: i64, seat: i64, goods: i64, origin: i64, target: i64) -> None:
     """Tell the same of every kind of good in a pack."""
     kind: i64 = 0
-    while kind < KINDS:
+    while kind < GOOD_COUNT:
         n = count(goods, kind)
         if n:
             s.tell(event, seat, events.good(kind), origin, target, n)

@@ -1,8 +1,7 @@
 """The buildings and contracts of Glasgow as tables of ints, compiled when a game is loaded.
 
-Buildings are numbered 1 to 37 and contracts 1 to 14, in the order of their files. What a contract or a
-factory does is a function: that of a contract has its number, that of building b the number
-`FACTORY + b`.
+Buildings and contracts are numbered from 1, in the order of their files. What a contract or a factory
+does is a function: that of a contract has its number, that of building b the number `factory + b`.
 """
 
 from __future__ import annotations
@@ -29,6 +28,7 @@ from rondel.games.glasgow.rules.effects import (
 )
 from rondel.parts.effects import Amounts, Clause, Effect, amounts, options, write
 from rondel.parts.goods import packed
+from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Mistake, Row, Shape, Table, fitting, header_of, meaning
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
@@ -43,12 +43,12 @@ OF_BUILDINGS: Final = Shape(
 OF_CONTRACTS: Final = Shape("contracts.csv", ("id", "effect"), ("confidence", "note"), old_spelling.CONTRACTS, LANDED)
 SHAPES: Final = (OF_BUILDINGS, OF_CONTRACTS)
 
-BUILDINGS: Final[i64] = 37
-CONTRACTS: Final[i64] = 14
-FACTORY: Final[i64] = CONTRACTS  # what is added to a building to get the number of its function
+CONTRACTS: Final = 14  # of a house set, GL-6
+MOST: Final = 62  # buildings, whose sets are the bits of an int
 
 KINDS: Final = ("factory", "shop", "tenement", "park", "landmark", "station", "bank")
-IN_SET: Final = (8, 3, 6, 6, 7, 3, 4)  # GL-3
+KIND_COUNT: Final[i64] = len(KINDS)
+IN_SET: Final = (8, 3, 6, 6, 7, 3, 4)  # of a house set, GL-3
 FACTORIES: Final[i64] = 0
 SHOPS: Final[i64] = 1
 TENEMENTS: Final[i64] = 2
@@ -56,8 +56,15 @@ PARKS: Final[i64] = 3
 LANDMARKS: Final[i64] = 4
 STATIONS: Final[i64] = 5
 BANKS: Final[i64] = 6
+check_numbers(
+    KINDS,
+    {
+        "factory": FACTORIES, "shop": SHOPS, "tenement": TENEMENTS, "park": PARKS, "landmark": LANDMARKS,
+        "station": STATIONS, "bank": BANKS,
+    },
+)  # fmt: skip
 
-# What a contract or factory does, in the order of FUNCTIONS.
+# What a contract or factory does.
 NOTHING: Final[i64] = 0
 GIVE_GOODS: Final[i64] = 1
 ANY_ONE: Final[i64] = 2
@@ -66,11 +73,18 @@ REFRESH: Final[i64] = 4
 ACTIVATE: Final[i64] = 5
 DRAW: Final[i64] = 6
 DOUBLE: Final[i64] = 7
+check_numbers(
+    FUNCTIONS,
+    {
+        "none": NOTHING, "goods": GIVE_GOODS, "any_one": ANY_ONE, "exchange": EXCHANGE, "refresh": REFRESH,
+        "activate": ACTIVATE, "draw": DRAW, "double": DOUBLE,
+    },
+)  # fmt: skip
 
 NOT_SHOWN: Final[i64] = -1  # the limit of a rate that a tile does not have
 
 # A table, because mypyc compiles `1 << n` as a shift of a C int of 32 bits.
-BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(BUILDINGS + 1)])
+BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(MOST + 1)])
 
 
 class Building:
@@ -125,7 +139,7 @@ def read_buildings(table: Table) -> list[Building]:
             if kinds[kind] != n:
                 table.blame(f"there are {kinds[kind]} buildings of kind {kind}, there must be {n}")
     elif not table.mistakes:
-        table.blame(f"there are no buildings, there must be {BUILDINGS}")
+        table.blame(f"there are no buildings, there must be {sum(IN_SET)}")
     return buildings
 
 
@@ -173,6 +187,10 @@ class Tiles:
         self.fingerprint = hashlib.sha256(both.encode()).hexdigest()[:12]
         self.buildings = buildings
         self.contracts = contracts
+        self.count: i64 = len(buildings)
+        self.contract_count: i64 = len(contracts)
+        self.factory = self.contract_count  # what is added to a building to get the number of its function
+        assert self.count <= MOST
         self.ids = ["", *(building.id for building in buildings)]
         self.names = ["", *(building.name for building in buildings)]
         self.contract_ids = ["", *(contract.id for contract in contracts)]

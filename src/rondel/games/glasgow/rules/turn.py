@@ -33,7 +33,7 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
-from rondel.games.glasgow.rules.actions import MOVE, PLACE, REVEAL, RING
+from rondel.games.glasgow.rules.actions import MOVE, RING
 from rondel.games.glasgow.rules.building import Build, Drawn, Pay, Place
 from rondel.games.glasgow.rules.chance import First, LayRing, Offer, Reveal, TurnUp
 from rondel.games.glasgow.rules.contracts import (
@@ -46,7 +46,31 @@ from rondel.games.glasgow.rules.contracts import (
     SwapGoods,
     TakeGoods,
 )
-from rondel.games.glasgow.rules.flow import BUILD_OPEN, POINTS, begin_use, decide, unfinished
+from rondel.games.glasgow.rules.flow import (
+    ACTIVATE_LINE,
+    ANY_GOOD,
+    BUILD_OPEN,
+    CHOOSE_RATE,
+    DRAW_BUILDING,
+    DRAWN,
+    FINISHED,
+    FIRST_PLAYER,
+    LAY_RING,
+    MOVE_ON,
+    NEXT_FACTORY,
+    OFFER,
+    PAY_BILL,
+    PLACE_BUILDING,
+    POINTS,
+    REFRESH_OPEN,
+    REVEAL_OPEN,
+    SWAP_GOODS,
+    TAKE_GOODS,
+    TURN_UP,
+    begin_use,
+    decide,
+    unfinished,
+)
 from rondel.games.glasgow.rules.state import GlasgowState
 from rondel.games.glasgow.rules.telling import user
 from rondel.parts.point import Finished, Point, number
@@ -97,31 +121,30 @@ def tell_landing(s: GlasgowState, origin: i64, steps: i64) -> None:
     if s.doubled:
         s.tell(events.PAY, s.seat, events.MARKER, events.seat(s.seat), events.NOTHING, 1)
     if s.contract(s.at(s.seat)):
-        s.tell(events.ACTIVATE, s.seat, user(s.function()), events.NOTHING, events.NOTHING, 0)
+        s.tell(events.ACTIVATE, s.seat, user(s.tiles, s.function()), events.NOTHING, events.NOTHING, 0)
 
 
-# In the order of the numbers in `flow`.
 number(
     POINTS,
     (
-        LayRing("ring", REVEAL + 1, PLACE),
-        Offer("offer", REVEAL + 1, PLACE),
-        First("first", REVEAL + 1, PLACE),
-        Move("move"),
-        TakeGoods("goods"),
-        AnyGood("any_one"),
-        ChooseRate("rate"),
-        SwapGoods("swap"),
-        Refresh("refresh"),
-        Activate("activate"),
-        Draw("draw"),
-        TurnUp("turn_up", REVEAL + 1, PLACE),
-        Drawn("drawn"),
-        Build("build"),
-        Pay("pay"),
-        Place("place"),
-        Next("next"),
-        Reveal("reveal", REVEAL + 1, PLACE),
-        Finished("finished"),
+        (LAY_RING, LayRing("ring")),
+        (OFFER, Offer("offer")),
+        (FIRST_PLAYER, First("first")),
+        (MOVE_ON, Move("move")),
+        (TAKE_GOODS, TakeGoods("goods")),
+        (ANY_GOOD, AnyGood("any_one")),
+        (CHOOSE_RATE, ChooseRate("rate")),
+        (SWAP_GOODS, SwapGoods("swap")),
+        (REFRESH_OPEN, Refresh("refresh")),
+        (ACTIVATE_LINE, Activate("activate")),
+        (DRAW_BUILDING, Draw("draw")),
+        (TURN_UP, TurnUp("turn_up")),
+        (DRAWN, Drawn("drawn")),
+        (BUILD_OPEN, Build("build")),
+        (PAY_BILL, Pay("pay")),
+        (PLACE_BUILDING, Place("place")),
+        (NEXT_FACTORY, Next("next")),
+        (REVEAL_OPEN, Reveal("reveal")),
+        (FINISHED, Finished("finished")),
     ),
 )

@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
-from rondel.games.glasgow.rules.actions import PAY_PLAIN, PAY_WHISKY, SWAP
+from rondel.games.glasgow.rules.actions import SWAP
 from rondel.games.glasgow.rules.state import GlasgowState
 from rondel.games.glasgow.rules.telling import tell_goods, user
-from rondel.games.glasgow.rules.tiles import FACTORY, NOT_SHOWN
+from rondel.games.glasgow.rules.tiles import NOT_SHOWN
 from rondel.parts.goods import count, lacking, one, total
 
 WHISKY: Final[i64] = 3
@@ -47,9 +47,9 @@ def tell_receipt(s: GlasgowState, seat: i64, goods: i64, beyond: i64, function: 
     """Tell of goods, what of them is lost, and the whisky, which comes from wherever it is (GL-22)."""
     here = events.seat(seat)
     whisky = one(WHISKY) * count(goods, WHISKY)
-    tell_goods(s, events.GAIN, seat, goods - whisky, user(function), here)
+    tell_goods(s, events.GAIN, seat, goods - whisky, user(s.tiles, function), here)
     tell_goods(s, events.LOSE, seat, beyond - whisky, here, events.NOTHING)
-    origin = user(function)
+    origin = user(s.tiles, function)
     if count(s.store(seat), WHISKY):
         origin = here
     elif count(s.store(1 - seat), WHISKY):
@@ -66,7 +66,8 @@ def limit_of(s: GlasgowState, rate: i64) -> i64:
     function = s.function()
     limit = s.tiles.limit[function * 3 + rate]
     most = s.terms.factory_limit
-    if function > FACTORY and rate == STEEL_GOLD and limit != NOT_SHOWN and most and (limit == 0 or limit > most):
+    factory = function > s.tiles.factory
+    if factory and rate == STEEL_GOLD and limit != NOT_SHOWN and most and (limit == 0 or limit > most):
         return most
     return limit
 
@@ -159,11 +160,11 @@ def pay_refusal(s: GlasgowState, paying: i64) -> Reason:
 def payments(s: GlasgowState, out: vec[i64]) -> vec[i64]:
     """All ways to pay the chosen building."""
     if pay_refusal(s, 0) == "":
-        out = append(out, PAY_PLAIN)
+        out = append(out, s.codes.pay_plain)
     if count(s.store(s.seat), WHISKY):
         kind: i64 = 0
         while kind < WHISKY:
             if pay_refusal(s, 1 + kind) == "":
-                out = append(out, PAY_WHISKY + kind)
+                out = append(out, s.codes.pay_whisky + kind)
             kind += 1
     return out

@@ -5,18 +5,13 @@ from __future__ import annotations
 from rondel.core.seats import letter
 from rondel.games.glasgow.rules.actions import (
     ACTIVATE,
-    BUILD,
     BUILD_DRAWN,
     DRAW,
     GOOD,
     MOVE,
-    NEXT,
     PASS,
-    PAY_PLAIN,
-    PLACE,
     RATE,
     REFRESH,
-    REVEAL,
     RING,
     SWAP,
     TAKE,
@@ -24,7 +19,6 @@ from rondel.games.glasgow.rules.actions import (
 from rondel.games.glasgow.rules.block import factories, place_refusal
 from rondel.games.glasgow.rules.effects import BASIC, GOODS, RATES
 from rondel.games.glasgow.rules.state import GlasgowState
-from rondel.games.glasgow.rules.tiles import BUILDINGS
 from rondel.games.glasgow.rules.warehouse import ROOM, WHISKY, bill, payment
 from rondel.games.glasgow.scene.tiles import amounts, function, good, name, place_name, rate_of
 from rondel.locale import Arg, Message, Seat, say
@@ -63,11 +57,11 @@ def _choice(s: GlasgowState, action: int) -> Choice:
         field = int(action - REFRESH)
         text = say("glasgow.choice.refresh", field=field, tiles=tuple(_open(s, field // 5)))
         return said(s, action, text, f"circuit:{field}", "use")
-    if action < PAY_PLAIN:
+    if action < s.codes.pay_plain:
         return _building(s, action)
-    if action <= REVEAL:  # the last way to pay, for buildings are counted from 1
-        return _pay(s, action, int(action - PAY_PLAIN))
-    return _place(s, action, int(action - PLACE))
+    if action <= s.codes.reveal:  # the last way to pay, for buildings are counted from 1
+        return _pay(s, action, int(action - s.codes.pay_plain))
+    return _place(s, action, int(action - s.codes.place))
 
 
 def _source(s: GlasgowState) -> str:
@@ -125,16 +119,16 @@ def _rate(s: GlasgowState, action: int, rate: int) -> Choice:
 
 
 def _building(s: GlasgowState, action: int) -> Choice:
-    if action <= NEXT:
+    if action <= s.codes.next:
         tile = int(action - ACTIVATE)
         text = say("glasgow.choice.activate", tile=name(s, tile), who=Seat(int(s.owner(tile))))
         return said(s, action, text, f"tile:{tile}", "activate", sets_off=in_line(s, int(s.cell(tile)), tile))
-    if action <= BUILD:
-        tile = int(action - NEXT)
+    if action <= s.codes.build:
+        tile = int(action - s.codes.next)
         effect = function(s.tiles.buildings[tile - 1].effect)
         text = say("glasgow.choice.next", tile=name(s, tile), who=Seat(int(s.owner(tile))), effect=effect)
         return said(s, action, text, f"tile:{tile}", "activate")
-    tile = int(action - BUILD)
+    tile = int(action - s.codes.build)
     text = say("glasgow.choice.build", tile=name(s, tile), cost=amounts(int(bill(s, tile))))
     return said(s, action, text, f"offer:{tile}", "build", cells=_cells(s))
 
@@ -162,7 +156,7 @@ def in_line(s: GlasgowState, cell: int, building: int = 0) -> tuple[str, ...]:
 def lined_up(s: GlasgowState, cell: int, building: int = 0) -> list[int]:
     """The factories in the row and the column of a cell, without a building on it (GL-50, GL-51)."""
     every = int(factories(s))
-    found = [b for b in range(1, int(BUILDINGS) + 1) if (every >> b) & 1 and b != building]
+    found = [b for b in range(1, int(s.tiles.count) + 1) if (every >> b) & 1 and b != building]
     return [b for b in found if x_of(s.cell(b)) == x_of(cell) or y_of(s.cell(b)) == y_of(cell)]
 
 

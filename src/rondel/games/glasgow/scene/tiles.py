@@ -10,16 +10,13 @@ from rondel.core.game import Game
 from rondel.games.glasgow.rules.effects import GOODS, RATES, function_of, option_rate
 from rondel.games.glasgow.rules.game import Glasgow
 from rondel.games.glasgow.rules.state import GlasgowState
-from rondel.games.glasgow.rules.tiles import BUILDINGS, CONTRACTS, Building, Tiles
+from rondel.games.glasgow.rules.tiles import Building, Tiles
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts import effects
 from rondel.parts.effects import Amounts, Effect, Option
 from rondel.parts.goods import counts
 from rondel.scene.model import Amount, Tile
 
-# In a scene the contracts are numbered on after the buildings, and the architects after them.
-CONTRACT: Final = int(BUILDINGS)
-ARCHITECT: Final = int(BUILDINGS + CONTRACTS) + 1
 NAMES: Final = {
     "goods": "Goods",
     "any_one": "Any good",
@@ -34,8 +31,8 @@ NAMES: Final = {
 def catalogue(game: Game) -> list[Tile]:
     """All buildings, then all contracts, as they are printed."""
     assert isinstance(game, Glasgow)
-    found = [building(game.tiles, number) for number in range(1, int(BUILDINGS) + 1)]
-    return found + [contract(game.tiles, number) for number in range(1, int(CONTRACTS) + 1)]
+    found = [building(game.tiles, number) for number in range(1, int(game.tiles.count) + 1)]
+    return found + [contract(game.tiles, number) for number in range(1, int(game.tiles.contract_count) + 1)]
 
 
 def packed(goods: int) -> tuple[Amount, ...]:
@@ -131,7 +128,7 @@ def contract(tiles: Tiles, number: int) -> Tile:
     """A contract by its number."""
     row = tiles.contracts[number - 1]
     return Tile(
-        number=CONTRACT + number,
+        number=int(tiles.count) + number,  # in a scene contracts follow the buildings
         id=row.id,
         name=NAMES[function_of(row.effect)],
         kind="contract",
@@ -140,15 +137,16 @@ def contract(tiles: Tiles, number: int) -> Tile:
     )
 
 
-def architect(field: int) -> Tile:
-    """The architect on a tile of the ring."""
-    return Tile(ARCHITECT + field // 5, "", "Architect", "architect", lines=(say("glasgow.tile.architect"),))
+def architect(tiles: Tiles, field: int) -> Tile:
+    """The architect on a tile of the ring; in a scene architects follow the contracts."""
+    number = int(tiles.count + tiles.contract_count) + 1 + field // 5
+    return Tile(number, "", "Architect", "architect", lines=(say("glasgow.tile.architect"),))
 
 
 def on_ring(s: GlasgowState, field: int) -> Tile | None:
     """The tile on a place of the ring, None before it is laid."""
     if field % 5 == 0:
-        return architect(field)
+        return architect(s.tiles, field)
     return contract(s.tiles, int(s.contract(field))) if s.contract(field) else None
 
 

@@ -10,7 +10,6 @@ from rondel.core.state import State
 from rondel.games.glasgow.rules.actions import RING
 from rondel.games.glasgow.rules.effects import GOODS
 from rondel.games.glasgow.rules.state import FULL_BLOCK, GlasgowState
-from rondel.games.glasgow.rules.tiles import BUILDINGS
 from rondel.games.glasgow.rules.warehouse import ROOM
 from rondel.games.glasgow.scene.choices import choices
 from rondel.games.glasgow.scene.tiles import building, name, on_ring, place_name, rate_of
@@ -61,7 +60,7 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
 
 def _listed(buildings: int) -> list[int]:
     """The buildings of a set given as bits."""
-    return [b for b in range(1, int(BUILDINGS) + 1) if (buildings >> b) & 1]
+    return [b for b in range(1, buildings.bit_length()) if (buildings >> b) & 1]
 
 
 def prompt(s: GlasgowState, seat: int | None) -> Message:

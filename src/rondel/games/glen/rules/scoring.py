@@ -18,9 +18,6 @@ S = TypeVar("S", bound=GlenState)
 class Scoring(Generic[S]):
     """Scores the areas that a game compares; the game says how much a seat has in each and what else counts."""
 
-    def __init__(self, areas: tuple[str, ...]) -> None:
-        self.areas = areas
-
     def amounts(self, s: S, seat: i64) -> vec[i64]:
         """What a seat has in every area."""
         raise NotImplementedError
@@ -62,12 +59,12 @@ class Scoring(Generic[S]):
         while seat < s.frame.players:
             leads = self.leads(s, seat)
             area: i64 = 0
-            while area < s.frame.areas:
+            while area < s.frame.compared:
                 vp = leads[area]
                 s.set_scored(seat, nth, area, vp)
                 s.add_vp(seat, vp)
                 if s.listener is not None and vp:
-                    s.listener.score(seat, "round", self.areas[area], vp, nth)
+                    s.listener.score(seat, "round", s.frame.areas[area], vp, nth)
                 area += 1
             seat += 1
 
@@ -100,13 +97,13 @@ class Scoring(Generic[S]):
     def _sheet(self, s: S, seat: int, over: i64, final: bool) -> Sheet:
         lines = self.brought(s, seat)
         for nth in range(1, s.round + 1):
-            lines += [Line("round", name, s.scored(seat, nth, area), nth) for area, name in enumerate(self.areas)]
+            lines += [Line("round", name, s.scored(seat, nth, area), nth) for area, name in enumerate(s.frame.areas)]
         explained = sum(line.points for line in lines)
         if s.vp(seat) != explained:
             lines.insert(0, Line("before", "before", s.vp(seat) - explained))  # a position set up with VP
         if not final:
             nth = min(s.round + 1, s.frame.rounds)
-            counted = zip(self.areas, self.leads(s, seat), self.amounts(s, seat), strict=True)
+            counted = zip(s.frame.areas, self.leads(s, seat), self.amounts(s, seat), strict=True)
             lines += [Line("round_now", name, vp, nth, n) for name, vp, n in counted]
         lines += self.at_end(s, seat, over)
         points = sum(line.points for line in lines)

@@ -8,7 +8,8 @@ from typing import Final, Generic, TypeVar
 from rondel.core.seats import letters
 from rondel.games.glen.rules.state import GlenState
 from rondel.parts.description import Node
-from rondel.parts.goods import count, one
+from rondel.parts.goods import count
+from rondel.parts.stacks import in_stack, left_in
 from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT
 
 S = TypeVar("S", bound=GlenState)
@@ -26,8 +27,6 @@ class Naming:
     figure: str
     die: str
     goods: tuple[str, ...]
-    areas: tuple[str, ...]
-    stacks: tuple[str, ...]
     last: int  # the last tile of the stacks
     last_on_ring: int
     homes: tuple[int, ...] = ()  # tiles that every seat has under the same name
@@ -41,7 +40,15 @@ def on_field(s: GlenState, ids: list[str], naming: Naming, field: int) -> str:
     if there == 0:
         return EMPTY
     figure = s.circuit.figure_at(field)
-    return naming.die if figure == s.frame.players else LETTERS[figure]
+    return next(name for name, number in figures(s, naming).items() if number == figure)
+
+
+def figures(s: GlenState, naming: Naming) -> dict[str, int]:
+    """The names of the figures with their numbers."""
+    names = {LETTERS[seat]: seat for seat in range(s.frame.players)}
+    if s.frame.die:
+        names[naming.die] = s.frame.players
+    return names | {name: s.frame.players + 1 + nth for nth, name in enumerate(s.frame.neutral)}
 
 
 def described(s: GlenState, ids: list[str], stack_of: list[int], naming: Naming) -> dict[str, object]:
@@ -51,17 +58,17 @@ def described(s: GlenState, ids: list[str], stack_of: list[int], naming: Naming)
         naming.ring: [on_field(s, ids, naming, field) for field in range(len(s.circuit.at))],
         "gap": s.circuit.gap,
         "refill": {naming.field: s.circuit.fill, "due": s.circuit.due},
-        "stacks": {name: [ids[t] for t in held if stack_of[t] == n] for n, name in enumerate(naming.stacks)},
+        "stacks": {name: [ids[t] for t in held if stack_of[t] == n] for n, name in enumerate(s.frame.stacks)},
         "market": {name: count(s.market, kind) for kind, name in enumerate(naming.goods)},
         "round": s.round,
         "round_due": s.round_due,
     }
 
 
-def rounds_of(s: GlenState, seat: int, areas: tuple[str, ...]) -> list[dict[str, int]]:
+def rounds_of(s: GlenState, seat: int) -> list[dict[str, int]]:
     """The VP of a seat in the scoring rounds held."""
     held = range(1, s.round + 1)
-    return [{name: s.scored(seat, nth, area) for area, name in enumerate(areas)} for nth in held]
+    return [{name: s.scored(seat, nth, area) for area, name in enumerate(s.frame.areas)} for nth in held]
 
 
 class GlenReader(Generic[S]):
@@ -103,20 +110,13 @@ class GlenReader(Generic[S]):
         s = self.s
         earned = 0
         for nth, entry in enumerate(node.nodes("rounds")[: s.frame.rounds], 1):
-            for area, name in enumerate(self.naming.areas):
+            for area, name in enumerate(s.frame.areas):
                 s.set_scored(seat, nth, area, entry.number(name, 0, 0, 8))
                 earned += s.scored(seat, nth, area)
             entry.done()
         return earned
 
     # The circuit.
-
-    def figures(self) -> dict[str, int]:
-        """The names of the figures with their numbers."""
-        names = {LETTERS[seat]: seat for seat in range(self.s.frame.players)}
-        if self.s.frame.die:
-            names[self.naming.die] = self.s.frame.players
-        return names
 
     def fields(self, figures: dict[str, int]) -> tuple[dict[int, object], bool]:
         """What stands on which field, and whether the other fields are still to be filled."""
@@ -203,7 +203,7 @@ class GlenReader(Generic[S]):
         node = self.node.node("stacks")
         s.left = 0
         nowhere: list[int] = []
-        for stack, name in enumerate(self.naming.stacks):
+        for stack, name in enumerate(s.frame.stacks):
             unused = [t for t in range(1, self.naming.last + 1) if stack_of[t] == stack and t not in self.used]
             node.asked.add(name)
             given = node.value.get(name)
@@ -218,12 +218,12 @@ class GlenReader(Generic[S]):
                 n = node.number(name, 0, 0, len(unused))
                 left = unused[len(unused) - n :]
             nowhere += [t for t in unused if t not in left]
-            s.left += len(left) * one(stack)
+            s.left += in_stack(stack, len(left))
         node.done()
-        for stack in range(1, len(self.naming.stacks) - 1):
+        for stack in range(1, s.frame.last_stack):
             later = [t for t in self.used if t <= self.naming.last and stack_of[t] > stack]
-            if count(s.left, stack) and any(s.land.where(t) != IN_STACK for t in later):
-                node.blame(self.naming.stacks[stack], "is not empty although tiles of a later stack are in play")
+            if left_in(s.left, stack) and any(s.land.where(t) != IN_STACK for t in later):
+                node.blame(s.frame.stacks[stack], "is not empty although tiles of a later stack are in play")
         return nowhere
 
     def discard(self, tiles: list[int]) -> None:

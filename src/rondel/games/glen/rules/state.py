@@ -13,11 +13,11 @@ from rondel.parts.circuit import Circuit
 from rondel.parts.point import Point, PointState
 from rondel.parts.territory import Land
 
-# The record of a seat: these, the VP of each scoring round in each area, then what only one game has.
+# The record of a seat: these, what only one game has, then the VP of each scoring round in each area.
 _COINS: Final[i64] = 0
 _VP: Final[i64] = 1
 _WHISKY: Final[i64] = 2
-SCORED: Final[i64] = 3
+OWN: Final[i64] = 3
 
 MOST_GOODS: Final[i64] = 3  # on a tile (GM-55, G2-14)
 
@@ -29,18 +29,25 @@ class Frame:
         self,
         players: int,
         die: bool,
-        areas: int,
+        areas: tuple[str, ...],
         rounds: int,
-        stride: int,
+        stacks: tuple[str, ...],
+        own: int,
         sell: tuple[int, int],
         sell_other: tuple[int, int],
         none_there: Reason,
+        neutral: tuple[str, ...] = (),
     ) -> None:
         self.players: i64 = players
-        self.die = die  # whether the die stands on the circuit as one more figure
-        self.areas: i64 = areas  # compared in a scoring round
-        self.rounds: i64 = rounds  # scoring rounds, and the last stack
-        self.stride: i64 = stride  # the length of a seat's record
+        self.die = die  # whether the die stands on the circuit as one more figure, numbered after the seats
+        self.neutral = neutral  # further figures of nobody, numbered after the die
+        self.areas = areas  # compared in a scoring round
+        self.compared: i64 = len(areas)
+        self.rounds: i64 = rounds  # scoring rounds
+        self.stacks = stacks  # in the order in which they are drawn
+        self.last_stack: i64 = len(stacks) - 1
+        self.scored: i64 = OWN + own  # where the VP of scoring rounds begin in a seat's record
+        self.stride: i64 = self.scored + rounds * len(areas)  # the length of that record
         self.sell: i64 = sell[0]  # the first and last action + 1 that sells a good
         self.sell_end: i64 = sell[1]
         self.sell_other: i64 = sell_other[0]  # the same for what nobody buys
@@ -60,7 +67,7 @@ class GlenState(PointState):
         self.land = land
         self.seats = seats
         self.market: i64 = 0  # a pack of levels
-        self.left: i64 = 0  # a pack: how many tiles each stack still has
+        self.left: i64 = 0  # how many tiles each stack still has (`parts.stacks`)
         self.round: i64 = 0  # scoring rounds held
         self.round_due: i64 = 0  # the scoring round that follows this refill
         # The turn in progress.
@@ -124,11 +131,13 @@ class GlenState(PointState):
 
     def scored(self, seat: i64, nth: i64, area: i64) -> i64:
         """The VP a seat got in an area of a scoring round (1, 2, ...)."""
-        return self.seats[seat * self.frame.stride + SCORED + (nth - 1) * self.frame.areas + area]
+        frame = self.frame
+        return self.seats[seat * frame.stride + frame.scored + (nth - 1) * frame.compared + area]
 
     def set_scored(self, seat: i64, nth: i64, area: i64, vp: i64) -> None:
         """Note the VP of an area in a scoring round."""
-        self.seats[seat * self.frame.stride + SCORED + (nth - 1) * self.frame.areas + area] = vp
+        frame = self.frame
+        self.seats[seat * frame.stride + frame.scored + (nth - 1) * frame.compared + area] = vp
 
     # Numbers of tiles.
 

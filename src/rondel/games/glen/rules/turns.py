@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from rondel.core import events
 from rondel.core.state import CHANCE
 from rondel.games.glen.rules.state import GlenState
-from rondel.parts.goods import count
 from rondel.parts.point import ChancePoint
+from rondel.parts.stacks import left_in
 from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT
 
 S = TypeVar("S", bound=GlenState)
@@ -24,14 +24,14 @@ class Seating(ChancePoint[S]):
         seat: i64 = 0
         while seat < s.frame.players:
             if s.circuit.field_of(seat) < 0:
-                out = append(out, self.low + seat)
+                out = append(out, self.low(s) + seat)
             seat += 1
         return out
 
     def do(self, s: S, action: i64) -> None:
-        self.stand(s, action - self.low)
+        self.stand(s, action - self.low(s))
         if s.circuit.fill == s.frame.players - 1:  # the last one has no choice
-            self.stand(s, self.choices(s, vec[i64]())[0] - self.low)
+            self.stand(s, self.choices(s, vec[i64]())[0] - self.low(s))
         if s.circuit.fill < s.frame.players:
             return
         if s.frame.die:
@@ -56,13 +56,14 @@ class Die(ChancePoint[S]):
     """The die is rolled (GM-111, G2-42)."""
 
     def choices(self, s: S, out: vec[i64]) -> vec[i64]:
-        return append(append(append(out, self.low), self.low + 1), self.low + 2)
+        low = self.low(s)
+        return append(append(append(out, low), low + 1), low + 2)
 
     def odds(self, s: S) -> vec[i64]:
         return FACES[:]
 
     def do(self, s: S, action: i64) -> None:
-        eyes = action - self.low + 1
+        eyes = action - self.low(s) + 1
         if s.listener is not None:
             s.tell(events.ROLL, CHANCE, events.figure(s.frame.players), events.NOTHING, events.NOTHING, eyes)
         self.rolled(s, eyes)
@@ -72,24 +73,22 @@ class Die(ChancePoint[S]):
         raise NotImplementedError
 
 
-def next_figure(s: GlenState) -> bool:
-    """The hindmost figure acts (GM-16, G2-28); returns whether that is the die."""
+def next_figure(s: GlenState) -> i64:
+    """The hindmost figure acts (GM-16, G2-28); returns which one that is."""
     field = s.circuit.hindmost()
     figure = s.circuit.figure_at(field)
     s.turn += 1
     if s.listener is not None:
         s.tell(events.TURN, doer(s, figure), events.figure(figure), events.field(field), events.NOTHING, s.turn)
-    if figure == s.frame.players:
-        s.actor = CHANCE
-        return True
-    s.seat = figure
-    s.actor = figure
-    return False
+    s.actor = doer(s, figure)
+    if figure < s.frame.players:
+        s.seat = figure
+    return figure
 
 
 def doer(s: GlenState, figure: i64) -> i64:
-    """Whose doing it is what a figure does: the die's is that of chance."""
-    return CHANCE if figure == s.frame.players else figure
+    """Whose doing it is what a figure does: that of the die and of neutral figures is chance's."""
+    return figure if figure < s.frame.players else CHANCE
 
 
 def go_ahead(s: GlenState, origin: i64, target: i64) -> i64:
@@ -116,7 +115,7 @@ def clear_passed(s: GlenState) -> None:
 def current_stack(s: GlenState) -> i64:
     """The stack tiles are drawn from now (GM-98, G2-39)."""
     stack: i64 = 0
-    while stack < s.frame.rounds and count(s.left, stack) == 0:
+    while stack < s.frame.last_stack and left_in(s.left, stack) == 0:
         stack += 1
     return stack
 

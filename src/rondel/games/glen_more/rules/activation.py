@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.state import MOST_GOODS
-from rondel.games.glen_more.rules.actions import ACTIVATE, HEAP, MARCH, TILES
+from rondel.games.glen_more.rules.actions import HEAP
 from rondel.games.glen_more.rules.payment import can_pay_goods
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, MOVE, NOTHING, PRODUCE, PRODUCE_ANY, TRADE
@@ -80,11 +80,12 @@ def set_of(bits: i64) -> i64:
 def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
     """All legal activations except those that move a clan member."""
     tiles = s.tiles
+    first_code = s.codes.activate
     tile = s.land.first(s.seat)
     while tile:
         act = tiles.act[tile]
         if act != MOVE and open_tile(s, tile) == "":
-            base = ACTIVATE + s.code_of(tile) * HEAP
+            base = first_code + s.code_of(tile) * HEAP
             if act == PRODUCE_ANY:
                 kind: i64 = 0
                 while kind < KINDS:
@@ -137,13 +138,14 @@ def step_refusal(s: GlenMoreState, origin: i64, target: i64) -> Reason:
 
 
 def steps(s: GlenMoreState, base: i64, parliament: bool, out: vec[i64]) -> vec[i64]:
-    """All legal steps as `base` + from * TILES + to, ascending."""
+    """All legal steps as `base` + from * tiles + to, ascending."""
     land = s.land
     leave = parliament and land.all_people(s.seat) > 1
+    tiles = s.codes.tiles
     origin = land.first(s.seat)
     while origin:
         if land.people(origin):
-            start = base + s.code_of(origin) * TILES
+            start = base + s.code_of(origin) * tiles
             if leave:
                 out = append(out, start)
             target = land.first(s.seat)
@@ -160,10 +162,11 @@ def marches(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
     possible = steps(s, 0, True, vec[i64](capacity=32))
     if len(possible) == 0:
         return out
+    codes = s.codes
     tile = s.land.first(s.seat)
     while tile:
         if s.tiles.act[tile] == MOVE and open_tile(s, tile) == "":
-            base = MARCH + s.code_of(tile) * TILES * TILES
+            base = codes.march + s.code_of(tile) * codes.steps
             for step in possible:
                 out = append(out, base + step)
         tile = s.land.after(tile)
@@ -171,12 +174,13 @@ def marches(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
 
 
 def walk(s: GlenMoreState, step: i64) -> None:
-    """Carry out a step given as from * TILES + to."""
-    origin = s.tile_of(step // TILES)
+    """Carry out a step given as from * tiles + to."""
+    tiles = s.codes.tiles
+    origin = s.tile_of(step // tiles)
     s.land.add_people(origin, -1)
     target = events.PARLIAMENT
-    if step % TILES:
-        goal = s.tile_of(step % TILES)
+    if step % tiles:
+        goal = s.tile_of(step % tiles)
         s.land.add_people(goal, 1)
         target = events.tile(goal)
     else:
@@ -187,8 +191,9 @@ def walk(s: GlenMoreState, step: i64) -> None:
 
 def activation_refusal(s: GlenMoreState, action: i64) -> Reason:
     """Why an activation, with or without a step, is refused."""
-    step = action >= MARCH
-    code = (action - MARCH) // (TILES * TILES) if step else (action - ACTIVATE) // HEAP
+    codes = s.codes
+    step = action >= codes.march
+    code = (action - codes.march) // codes.steps if step else (action - codes.activate) // HEAP
     tile = s.tile_of(code)
     if not s.land.owns(s.seat, tile):
         return "not_in_reach"
@@ -196,12 +201,12 @@ def activation_refusal(s: GlenMoreState, action: i64) -> Reason:
     if reason:
         return reason
     if not step:
-        return option_refusal(s, tile, unheap((action - ACTIVATE) % HEAP))
+        return option_refusal(s, tile, unheap((action - codes.activate) % HEAP))
     if s.tiles.act[tile] != MOVE:
         return "bad_option"
-    n = (action - MARCH) % (TILES * TILES)
-    target = n % TILES
-    return step_refusal(s, s.tile_of(n // TILES), s.tile_of(target) if target else 0)
+    n = (action - codes.march) % codes.steps
+    target = n % codes.tiles
+    return step_refusal(s, s.tile_of(n // codes.tiles), s.tile_of(target) if target else 0)
 
 
 def use(s: GlenMoreState, tile: i64, given: i64) -> None:
@@ -237,13 +242,14 @@ def gain(s: GlenMoreState, thing: i64, tile: i64, target: i64, n: i64) -> None:
 def activate(s: GlenMoreState, action: i64) -> bool:
     """Activate a tile; returns whether an exchange has to be paid now."""
     tiles = s.tiles
-    if action >= MARCH:
-        n = action - MARCH
-        use(s, s.tile_of(n // (TILES * TILES)), 0)
-        walk(s, n % (TILES * TILES))
+    codes = s.codes
+    if action >= codes.march:
+        n = action - codes.march
+        use(s, s.tile_of(n // codes.steps), 0)
+        walk(s, n % codes.steps)
         return False
-    tile = s.tile_of((action - ACTIVATE) // HEAP)
-    given = unheap((action - ACTIVATE) % HEAP)
+    tile = s.tile_of((action - codes.activate) // HEAP)
+    given = unheap((action - codes.activate) % HEAP)
     act = tiles.act[tile]
     use(s, tile, given)
     if act == PRODUCE:

@@ -10,11 +10,9 @@ from rondel.core.state import State
 from rondel.games.glen.rules.walk import Walk
 from rondel.games.glen_more.rules.scoring import SCORING, counted
 from rondel.games.glen_more.rules.state import GlenMoreState
-from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, IN_STACKS, MOVE, PRODUCE, PRODUCE_ANY, TRADE
-from rondel.parts.goods import total
+from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, MOVE, PRODUCE, PRODUCE_ANY, TRADE
+from rondel.parts.stacks import all_left
 from rondel.parts.territory import Land
-
-ALL: Final = float(sum(IN_STACKS))
 
 NAMES: Final = [
     # what the seat holds
@@ -79,7 +77,7 @@ class GlenMoreFeatures(Features):
 
     def progress(self, state: State) -> float:
         assert isinstance(state, GlenMoreState)
-        return 1.0 - float(total(state.left)) / ALL
+        return 1.0 - float(all_left(state.left)) / float(state.tiles.count)
 
     def of(self, state: State, seat: i64) -> vec[i64]:
         assert isinstance(state, GlenMoreState)

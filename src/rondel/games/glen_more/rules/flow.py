@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.turns import clear_passed, next_figure
-from rondel.games.glen_more.rules.actions import BUY, END
+from rondel.games.glen_more.rules.actions import BUY, END, SELL_WHISKY
 from rondel.games.glen_more.rules.activation import IN_REACH, gain, produce
 from rondel.games.glen_more.rules.scoring import SCORING
-from rondel.games.glen_more.rules.state import ROUNDS, GlenMoreState
+from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import PRODUCE, PRODUCE_ANY
 from rondel.parts.point import Point
 from rondel.parts.territory import DISCARDED as OUT
@@ -45,14 +45,14 @@ def misplaced(action: i64) -> Reason:
     """The reason for a kind of choice that is not offered at a point."""
     if action == END:
         return "choice_pending"  # GM-18
-    if BUY <= action < BUY + 7:
+    if BUY <= action < SELL_WHISKY:
         return "buy_needs_use"  # GM-90
     return "wrong_point"
 
 
 def begin_turn(s: GlenMoreState) -> None:
     """The hindmost figure acts (GM-16)."""
-    go(s, GHOST if next_figure(s) else TAKE_TILE)
+    go(s, TAKE_TILE if next_figure(s) < s.terms.players else GHOST)
 
 
 def begin_payment(s: GlenMoreState) -> None:
@@ -162,7 +162,7 @@ def refilled(s: GlenMoreState) -> None:
     if s.round_due:
         SCORING.hold(s, s.round_due)
         s.round_due = 0
-        if s.round == ROUNDS:  # GM-107
+        if s.round == s.frame.rounds:  # GM-107
             SCORING.finish(s)
             go(s, FINISHED)
             return

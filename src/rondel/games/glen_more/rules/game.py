@@ -10,15 +10,16 @@ from mypy_extensions import i64
 from rondel.core.game import Game, Setup
 from rondel.core.state import CHANCE, State
 from rondel.games.glen.rules.state import new_seats
-from rondel.games.glen_more.rules.actions import ACTIONS, FIELDS, Words
+from rondel.games.glen_more.rules.actions import FIELDS, Words
 from rondel.games.glen_more.rules.flow import SEATING
 from rondel.games.glen_more.rules.setting_up import read_position
 from rondel.games.glen_more.rules.state import GlenMoreState, Terms
-from rondel.games.glen_more.rules.tiles import IN_STACKS, SHAPE, Tiles
+from rondel.games.glen_more.rules.tiles import SHAPE, Tiles
 from rondel.games.glen_more.rules.turn import POINTS
 from rondel.parts.cells import ORIGIN
 from rondel.parts.circuit import Circuit
 from rondel.parts.goods import KINDS, one
+from rondel.parts.stacks import pack_stacks
 from rondel.parts.territory import new_land
 
 COINS: Final = 6
@@ -31,8 +32,8 @@ class GlenMore(Game):
         super().__init__(setup)
         self.tiles = Tiles(setup.tiles or setup.supplied / SHAPE.file)
         self.terms = Terms(self.players, self.options, self.tiles)
-        self.vocabulary = Words(self.tiles)
-        self.actions = ACTIONS
+        self.vocabulary = Words(self.terms.codes, self.tiles)
+        self.actions = self.terms.codes.actions
         self.first_fingerprint = self.tiles.fingerprint
 
     def start(self) -> GlenMoreState:
@@ -43,8 +44,7 @@ class GlenMore(Game):
             self, self.terms, POINTS[SEATING], Circuit(ring, FIELDS - 1, 0, 0), land, new_seats(self.terms)
         )
         s.actor = CHANCE
-        for stack, n in enumerate(IN_STACKS):
-            s.left += n * one(stack)
+        s.left = pack_stacks(self.tiles.in_stacks)
         for seat in range(self.players):
             s.land.place(seat, s.home(seat), ORIGIN)
             s.land.add_people(s.home(seat), 1)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import buy, hand_in, holds
-from rondel.games.glen_more.rules.actions import BUY, GIVE, MEMBER, PAY, TILES, WHISKY
+from rondel.games.glen_more.rules.actions import BUY, MEMBER, SELL_WHISKY, WHISKY
 from rondel.games.glen_more.rules.placement import cell_without
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.parts.goods import KINDS, count, first, one, total
@@ -37,6 +37,7 @@ def can_pay_tile(s: GlenMoreState, seat: i64, tile: i64) -> bool:
 def items(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
     """The ways to pay the item due now, purchases first as their codes are lower."""
     if s.bill or s.bill_any:
+        pay = s.codes.pay
         kind: i64 = 0
         while kind < KINDS:
             if buy_refusal(s, kind) == "":
@@ -49,16 +50,17 @@ def items(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
                 kind = 0
                 while kind < KINDS:
                     if count(goods, kind) and wanted(s, kind):
-                        out = append(out, PAY + s.code_of(tile) * 5 + kind)
+                        out = append(out, pay + s.code_of(tile) * KINDS + kind)
                     kind += 1
             tile = s.land.after(tile)
         return out
+    first_code = s.codes.give
     if give_refusal(s, 0) == "":
-        out = append(out, GIVE)
+        out = append(out, first_code)
     tile = s.land.first(s.seat)
     while tile:
         if s.land.people(tile) and cell_without(s, s.seat, s.tile, tile):
-            out = append(out, GIVE + s.code_of(tile))
+            out = append(out, first_code + s.code_of(tile))
         tile = s.land.after(tile)
     return out
 
@@ -117,17 +119,17 @@ def give_refusal(s: GlenMoreState, code: i64) -> Reason:
 
 def item_refusal(s: GlenMoreState, action: i64) -> Reason:
     """Why a way to pay is refused for the item due now."""
-    if action < BUY + 7:
+    if action < SELL_WHISKY:
         return buy_refusal(s, action - BUY)
-    if action < PAY:
-        return give_refusal(s, action - GIVE)
-    n = action - PAY
-    return pay_refusal(s, s.tile_of(n // 5), n % 5)
+    if action < s.codes.pay:
+        return give_refusal(s, action - s.codes.give)
+    n = action - s.codes.pay
+    return pay_refusal(s, s.tile_of(n // KINDS), n % KINDS)
 
 
-def is_item(action: i64) -> bool:
+def is_item(s: GlenMoreState, action: i64) -> bool:
     """Whether an action pays an item: a purchase, an own cube, a clan member."""
-    return BUY <= action < BUY + 7 or GIVE <= action < PAY + TILES * 5
+    return BUY <= action < SELL_WHISKY or s.codes.give <= action < s.codes.sell
 
 
 def give(s: GlenMoreState, code: i64) -> None:
@@ -145,15 +147,15 @@ def give(s: GlenMoreState, code: i64) -> None:
 
 def pay_item(s: GlenMoreState, action: i64) -> bool:
     """Pay the item due now; returns whether the whole bill is paid."""
-    if GIVE <= action < PAY:
-        give(s, action - GIVE)
+    if s.codes.give <= action < s.codes.pay:
+        give(s, action - s.codes.give)
         s.bill_clan -= 1
     else:
-        if action < GIVE:
+        if action < s.codes.give:
             kind = action - BUY
             buy(s, kind)
         else:
-            kind = hand_in(s, action - PAY)
+            kind = hand_in(s, action - s.codes.pay)
         if s.bill:
             s.bill -= one(kind)
         else:

@@ -9,14 +9,18 @@ from typing import Final
 
 from rondel.games.glen.rules.setting_up import LETTERS, Naming, described, rounds_of
 from rondel.games.glen_more.rules.effects import GOODS
-from rondel.games.glen_more.rules.state import AREAS, GlenMoreState
-from rondel.games.glen_more.rules.tiles import STACKS
+from rondel.games.glen_more.rules.state import GlenMoreState
+from rondel.games.glen_more.rules.tiles import Tiles
 from rondel.parts.cells import x_of, y_of
 from rondel.parts.description import game_facts
 from rondel.parts.goods import counts
 
-NAMING: Final = Naming("circuit", "field", "figure", "ghost", GOODS, AREAS, STACKS, last=67, last_on_ring=67)
 MARKS: Final = ("", "open", "used")
+
+
+def naming(tiles: Tiles) -> Naming:
+    """How the game calls its things."""
+    return Naming("circuit", "field", "figure", "ghost", GOODS, last=tiles.count, last_on_ring=tiles.count)
 
 
 def describe(s: GlenMoreState) -> dict[str, object]:
@@ -25,7 +29,7 @@ def describe(s: GlenMoreState) -> dict[str, object]:
     return {
         **game_facts(s.game),
         "turn": s.turn,
-        **described(s, tiles.ids, [n for n in tiles.stack], NAMING),
+        **described(s, tiles.ids, [n for n in tiles.stack], naming(tiles)),
         "seats": [_seat(s, seat) for seat in range(s.terms.players)],
         "point": {
             "name": s.point.name,
@@ -67,6 +71,6 @@ def _seat(s: GlenMoreState, seat: int) -> dict[str, object]:
         "whisky": s.whisky(seat),
         "parliament": s.parliament(seat),
         "cards": cards,
-        "rounds": rounds_of(s, seat, AREAS),
+        "rounds": rounds_of(s, seat),
         "territory": territory,
     }

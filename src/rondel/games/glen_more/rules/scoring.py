@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from rondel.core.result import Line
 from rondel.games.glen.rules.scoring import Scoring, penalty
-from rondel.games.glen_more.rules.state import AREAS, GlenMoreState
+from rondel.games.glen_more.rules.state import GlenMoreState
 
 
 class GlenMoreScoring(Scoring[GlenMoreState]):
@@ -58,4 +58,4 @@ def counted(s: GlenMoreState, seat: i64, kind: i64) -> i64:
     return n
 
 
-SCORING: Final = GlenMoreScoring(AREAS)
+SCORING: Final = GlenMoreScoring()

@@ -10,19 +10,20 @@ from typing import Final
 from mypy_extensions import i64
 
 from rondel.core.state import CHANCE, OVER
-from rondel.games.glen.rules.setting_up import LETTERS, GlenReader
+from rondel.games.glen.rules.setting_up import LETTERS, GlenReader, figures
 from rondel.games.glen_more.rules.activation import IN_REACH, USED
 from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.flow import gain_target
 from rondel.games.glen_more.rules.placement import cell_refusal
-from rondel.games.glen_more.rules.position import MARKS, NAMING
+from rondel.games.glen_more.rules.position import MARKS, naming
 from rondel.games.glen_more.rules.possible import contradictions
-from rondel.games.glen_more.rules.state import ROUNDS, GlenMoreState
+from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import PRODUCE, PRODUCE_ANY
 from rondel.games.glen_more.rules.turn import POINTS
 from rondel.parts.cells import cell, x_of, y_of
 from rondel.parts.description import Node
-from rondel.parts.goods import count, counts, packed
+from rondel.parts.goods import counts, packed
+from rondel.parts.stacks import left_in
 from rondel.parts.territory import ON_CIRCUIT, PLACED, Survey
 
 BY_CHANCE: Final = ("seating", "refill", "ghost")
@@ -42,7 +43,7 @@ class _Reader(GlenReader[GlenMoreState]):
 
     def __init__(self, s: GlenMoreState, node: Node) -> None:
         labels = {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in range(1, s.tiles.home + 1)}
-        super().__init__(s, node, NAMING, labels)
+        super().__init__(s, node, naming(s.tiles), labels)
         self.scored = 0  # the most scoring rounds that a seat lists
 
     def read(self) -> None:
@@ -197,10 +198,10 @@ class _Reader(GlenReader[GlenMoreState]):
     def circuit(self) -> None:
         """The circuit as a list of all fields, or as an object of those that matter."""
         node = self.node
-        figures = self.figures()
-        fields, partly = self.fields(figures)
-        found = self.stand(fields, figures)
-        missing = [name for name in figures if name not in found]
+        known = figures(self.s, self.naming)
+        fields, partly = self.fields(known)
+        found = self.stand(fields, known)
+        missing = [name for name in known if name not in found]
         if missing and not self.at_point("seating"):
             node.blame("circuit", f"missing figures: {', '.join(missing)}")
         self.find_gap(fields, partly)
@@ -220,9 +221,9 @@ class _Reader(GlenReader[GlenMoreState]):
     def rounds(self) -> None:
         """How many scoring rounds were held follows from the stacks."""
         s, node = self.s, self.node
-        s.round_due = node.number("round_due", 0, 0, ROUNDS)
+        s.round_due = node.number("round_due", 0, 0, s.frame.rounds)
         ended = 0
-        while ended < ROUNDS and count(s.left, ended + 1) == 0:
+        while ended < s.frame.rounds and left_in(s.left, ended + 1) == 0:
             ended += 1
         expected = ended - (1 if s.round_due else 0)
         s.round = node.number("round", expected, expected, expected)

@@ -9,36 +9,38 @@ from mypy_extensions import i64
 
 from rondel.core.game import Game
 from rondel.core.result import Result
-from rondel.games.glen.rules.state import SCORED, Frame, GlenState
-from rondel.games.glen_more.rules.actions import SELL, SELL_MEMBER, SELL_WHISKY, STEP
-from rondel.games.glen_more.rules.tiles import Tiles
+from rondel.games.glen.rules.state import OWN, Frame, GlenState
+from rondel.games.glen_more.rules.actions import SELL_MEMBER, SELL_WHISKY, Codes
+from rondel.games.glen_more.rules.tiles import STACKS, Tiles
 from rondel.parts.circuit import Circuit
 from rondel.parts.point import Point
 from rondel.parts.territory import Land
 
 # The record of a seat, after what both games have in it.
-_PARLIAMENT: Final[i64] = SCORED + 9
-_EXTRA: Final[i64] = SCORED + 10
-_STRIDE: Final[i64] = SCORED + 11
+_PARLIAMENT: Final[i64] = OWN
+_EXTRA: Final[i64] = OWN + 1
+_REGISTERS: Final[i64] = 2
 
 AREAS: Final = ("whisky", "parliament", "cards")  # GM-101
-ROUNDS: Final[i64] = 3
 
 
 class Terms(Frame):
     """What is settled before the game: the number of players, the options, the tiles."""
 
     def __init__(self, players: int, options: dict[str, str], tiles: Tiles) -> None:
+        codes = Codes(tiles)
         super().__init__(
             players,
             die=players <= 3,  # the ghost, GM-10
-            areas=len(AREAS),
-            rounds=ROUNDS,
-            stride=_STRIDE,
-            sell=(SELL, STEP),
+            areas=AREAS,
+            rounds=len(STACKS) - 1,  # after every stack but that of the start, GM-100
+            stacks=STACKS,
+            own=_REGISTERS,
+            sell=(codes.sell, codes.step),
             sell_other=(SELL_WHISKY, SELL_MEMBER + 1),
             none_there="no_cube_there",
         )
+        self.codes = codes
         self.tiles = tiles
         self.strict_take = options["strict_take"] == "on"
         self.side_clan = options["clan_adjacency"] == "side"
@@ -56,6 +58,7 @@ class GlenMoreState(GlenState):
     ) -> None:
         super().__init__(game, terms, point, circuit, land, seats)
         self.terms = terms
+        self.codes = terms.codes
         self.tiles = terms.tiles
         # The turn in progress.
         self.bill_any: i64 = 0  # goods of any kind still to pay
@@ -103,19 +106,19 @@ class GlenMoreState(GlenState):
 
     def parliament(self, seat: i64) -> i64:
         """The clan members a seat has in Parliament."""
-        return self.seats[seat * _STRIDE + _PARLIAMENT]
+        return self.seats[seat * self.frame.stride + _PARLIAMENT]
 
     def add_parliament(self, seat: i64, n: i64) -> None:
         """Send clan members of a seat to Parliament, or call one back as payment."""
-        self.seats[seat * _STRIDE + _PARLIAMENT] += n
+        self.seats[seat * self.frame.stride + _PARLIAMENT] += n
 
     def extra(self, seat: i64) -> i64:
         """Whether a seat owns a card with an extra activation (Loch Ness)."""
-        return self.seats[seat * _STRIDE + _EXTRA]
+        return self.seats[seat * self.frame.stride + _EXTRA]
 
     def add_extra(self, seat: i64) -> None:
         """Note that a seat owns a card with an extra activation."""
-        self.seats[seat * _STRIDE + _EXTRA] = 1
+        self.seats[seat * self.frame.stride + _EXTRA] = 1
 
     # Numbers of tiles.
 

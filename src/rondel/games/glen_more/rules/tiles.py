@@ -1,6 +1,6 @@
 """The tiles of Glen More as tables of ints, compiled from the tile table when a game is loaded.
 
-Tiles are numbered 1 to 67 in the order of stacks and rows; `home` is the number of the start
+Tiles are numbered from 1 in the order of stacks and rows; `home` is the number of the start
 village of the first seat, and each seat has its own (GM-2).
 """
 
@@ -27,6 +27,7 @@ from rondel.games.glen_more.rules.effects import (
 )
 from rondel.games.glen_more.rules.old_spelling import OLD
 from rondel.parts.effects import Amount, Clause, Effect, amounts, has, how_many, number, options, write
+from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Row, Shape, Table, meaning
 
 # Records name the supplied set by the hash of its first spelling; here it stands by the hash of this one.
@@ -40,15 +41,16 @@ SHAPE: Final = Shape(
 )
 SHAPES: Final = (SHAPE,)
 STACKS: Final = ("0", "1", "2", "3")
-IN_STACKS: Final = (8, 23, 19, 17)  # GM-2
+IN_STACKS: Final = (8, 23, 19, 17)  # of a house set, GM-2
 SEATS: Final = 5
 
 # Kinds by colour (GM-6); the order is that of COUNTED in the effect language.
 KINDS: Final = ("yellow", "green", "brown", "grey_village", "grey_castle", "blue_loch")
 VILLAGE: Final[i64] = 3
+check_numbers(KINDS, {"grey_village": VILLAGE})
 MOVABLE: Final = ("grey_village", "grey_castle")
 
-# What activating a tile does, in the order of ACTS.
+# What activating a tile does.
 NOTHING: Final[i64] = 0
 PRODUCE: Final[i64] = 1
 PRODUCE_ANY: Final[i64] = 2
@@ -56,6 +58,13 @@ MOVE: Final[i64] = 3
 GIVE_VP: Final[i64] = 4
 TRADE: Final[i64] = 5
 FAIR: Final[i64] = 6
+check_numbers(
+    ACTS,
+    {
+        "none": NOTHING, "produce": PRODUCE, "produce_any": PRODUCE_ANY, "move": MOVE, "vp": GIVE_VP, "trade": TRADE,
+        "fair": FAIR,
+    },
+)  # fmt: skip
 
 
 class Tile:
@@ -130,7 +139,8 @@ class Tiles:
         self.labels = [tile.label for tile in every]
         self.ids = [tile.id for tile in every]
         self.stack = vec[i64]([(*STACKS, "start").index(tile.stack) for tile in every])
-        self.starts = starts(IN_STACKS)
+        self.in_stacks = [sum(tile.stack == stack for tile in listed) for stack in STACKS]
+        self.starts = starts(tuple(self.in_stacks))
         self.kind = vec[i64]([KINDS.index(tile.kind) for tile in every])
         self.brown = vec[i64]([int(tile.kind == "brown") for tile in every])
         self.river = vec[i64]([int(tile.river) for tile in every])

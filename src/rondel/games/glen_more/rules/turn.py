@@ -24,24 +24,7 @@ from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import MarketPoint, is_sale, sales
 from rondel.games.glen.rules.turns import go_ahead
-from rondel.games.glen_more.rules.actions import (
-    ACTIVATE,
-    BUY,
-    DISCARD,
-    DRAW,
-    END,
-    FIELDS,
-    GAIN,
-    GIVE,
-    HEAP,
-    MARCH,
-    PLACE,
-    ROLL,
-    SEAT,
-    STEP,
-    TAKE,
-    TILES,
-)
+from rondel.games.glen_more.rules.actions import DISCARD, END, FIELDS, GAIN, TAKE
 from rondel.games.glen_more.rules.activation import (
     activate,
     activation_refusal,
@@ -56,11 +39,19 @@ from rondel.games.glen_more.rules.activation import (
 from rondel.games.glen_more.rules.chance import ChieftainSeating, Ghost, Refill
 from rondel.games.glen_more.rules.flow import (
     ACTIVATE_TILES,
+    BENEFIT,
     CANNOT_PAY,
     CANNOT_PLACE,
     DISCARDED,
     EXCHANGE,
+    FINISHED,
+    GHOST,
+    PAY_COST,
+    PLACE_TILE,
     POINTS,
+    REFILL,
+    SEATING,
+    TAKE_TILE,
     begin_payment,
     benefit_or_activate,
     discard,
@@ -131,25 +122,26 @@ class CannotPlace(MarketPoint[GlenMoreState]):
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         out = sales(s, append(out, END))
-        return out if s.stepped else steps(s, STEP, False, out)
+        return out if s.stepped else steps(s, s.codes.step, False, out)
 
     def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if action == END:
             return ""
-        if STEP <= action < STEP + TILES * TILES:
-            target = (action - STEP) % TILES
+        codes = s.codes
+        if codes.step <= action < codes.activate:
+            target = (action - codes.step) % codes.tiles
             if target == 0:
                 return "no_parliament_now"
             if s.stepped:
                 return "wrong_point"
-            return step_refusal(s, s.tile_of((action - STEP) // TILES), s.tile_of(target))
+            return step_refusal(s, s.tile_of((action - codes.step) // codes.tiles), s.tile_of(target))
         return misplaced(action)
 
     def act(self, s: GlenMoreState, action: i64) -> None:
         if action == END:
             end_turn(s)
         else:
-            walk(s, action - STEP)
+            walk(s, action - s.codes.step)
             s.stepped = 1
 
 
@@ -162,7 +154,7 @@ class CannotPay(MarketPoint[GlenMoreState]):
     def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if action == DISCARD:
             return ""
-        return "cannot_pay" if is_item(action) else misplaced(action)
+        return "cannot_pay" if is_item(s, action) else misplaced(action)
 
     def act(self, s: GlenMoreState, action: i64) -> None:
         discard(s)
@@ -184,7 +176,7 @@ class Pay(MarketPoint[GlenMoreState]):
         return "mid_payment" if s.begun and is_sale(s, action) else super().refusal(s, action)  # GM-41
 
     def reason(self, s: GlenMoreState, action: i64) -> Reason:
-        if is_item(action):
+        if is_item(s, action):
             return item_refusal(s, action)
         return "payable_tile" if action == DISCARD else misplaced(action)  # GM-25
 
@@ -200,23 +192,24 @@ class Place(MarketPoint[GlenMoreState]):
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         out = sales(s, out)
         cells = legal_cells(s, s.seat, s.tile)
+        place = s.codes.place
         last: i64 = -1
         for _ in cells:  # in ascending order
             best: i64 = CELLS
             for cell in cells:
                 if last < cell < best:
                     best = cell
-            out = append(out, PLACE + best)
+            out = append(out, place + best)
             last = best
         return out
 
     def reason(self, s: GlenMoreState, action: i64) -> Reason:
-        if PLACE <= action < PLACE + CELLS:
-            return cell_refusal(s, Survey(s.land, s.seat), s.tile, action - PLACE)
+        if s.codes.place <= action < s.codes.march:
+            return cell_refusal(s, Survey(s.land, s.seat), s.tile, action - s.codes.place)
         return "payable_tile" if action == DISCARD else misplaced(action)
 
     def act(self, s: GlenMoreState, action: i64) -> None:
-        cell = action - PLACE
+        cell = action - s.codes.place
         s.land.place(s.seat, s.tile, cell)
         if s.listener is not None:
             s.tell(events.PLACE, s.seat, events.tile(s.tile), events.HAND, events.cell(cell), 1)
@@ -255,7 +248,7 @@ class Activate(MarketPoint[GlenMoreState]):
     def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if action == END:
             return ""
-        if ACTIVATE <= action < ACTIVATE + TILES * HEAP or action >= MARCH:
+        if s.codes.activate <= action < s.codes.place or action >= s.codes.march:
             return activation_refusal(s, action)
         return misplaced(action)
 
@@ -275,7 +268,7 @@ class Exchange(Point[GlenMoreState]):
     def refusal(self, s: GlenMoreState, action: i64) -> Reason:
         if is_sale(s, action):
             return "mid_payment"
-        return item_refusal(s, action) if is_item(action) else misplaced(action)
+        return item_refusal(s, action) if is_item(s, action) else misplaced(action)
 
     def do(self, s: GlenMoreState, action: i64) -> None:
         if pay_item(s, action):
@@ -296,22 +289,21 @@ class Discarded(MarketPoint[GlenMoreState]):
         end_turn(s)
 
 
-# In the order of the numbers in `flow`.
 number(
     POINTS,
     (
-        ChieftainSeating("seating", SEAT, ROLL),
-        Take("take"),
-        CannotPlace("cannot_place"),
-        CannotPay("cannot_pay"),
-        Pay("pay"),
-        Place("place"),
-        Benefit("benefit"),
-        Activate("activate"),
-        Exchange("exchange"),
-        Discarded("discarded"),
-        Refill("refill", DRAW, GIVE),
-        Ghost("ghost", ROLL, BUY),
-        Finished("finished"),
+        (SEATING, ChieftainSeating("seating")),
+        (TAKE_TILE, Take("take")),
+        (CANNOT_PLACE, CannotPlace("cannot_place")),
+        (CANNOT_PAY, CannotPay("cannot_pay")),
+        (PAY_COST, Pay("pay")),
+        (PLACE_TILE, Place("place")),
+        (BENEFIT, Benefit("benefit")),
+        (ACTIVATE_TILES, Activate("activate")),
+        (EXCHANGE, Exchange("exchange")),
+        (DISCARDED, Discarded("discarded")),
+        (REFILL, Refill("refill")),
+        (GHOST, Ghost("ghost")),
+        (FINISHED, Finished("finished")),
     ),
 )

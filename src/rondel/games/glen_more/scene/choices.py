@@ -3,23 +3,7 @@
 from __future__ import annotations
 
 from rondel.games.glen.scene import amounts
-from rondel.games.glen_more.rules.actions import (
-    ACTIVATE,
-    BUY,
-    DISCARD,
-    END,
-    GAIN,
-    GIVE,
-    HEAP,
-    MARCH,
-    PAY,
-    PLACE,
-    SELL,
-    SELL_WHISKY,
-    STEP,
-    TAKE,
-    TILES,
-)
+from rondel.games.glen_more.rules.actions import BUY, DISCARD, END, GAIN, HEAP, SELL_WHISKY, TAKE
 from rondel.games.glen_more.rules.activation import IN_REACH
 from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.flow import gain_target
@@ -63,14 +47,14 @@ def _choice(s: GlenMoreState, action: int) -> Choice:
         target = int(gain_target(s))
         text = say("glen-more.choice.gain", good=good(int(action - GAIN)), tile=named(s, int(s.seat), target))
         return said(s, action, text, f"tile:{target}", "gain")
-    if GIVE <= action < PAY:
-        return _give(s, action, int(action - GIVE))
-    if PAY <= action < STEP:
+    if s.codes.give <= action < s.codes.pay:
+        return _give(s, action, int(action - s.codes.give))
+    if s.codes.pay <= action < s.codes.step:
         return _cube(s, action)
-    if STEP <= action < ACTIVATE:
-        return _step(s, action, int(action - STEP))
-    if PLACE <= action < MARCH:
-        return _place(s, action, int(action - PLACE))
+    if s.codes.step <= action < s.codes.activate:
+        return _step(s, action, int(action - s.codes.step))
+    if s.codes.place <= action < s.codes.march:
+        return _place(s, action, int(action - s.codes.place))
     return _activate(s, action)
 
 
@@ -94,8 +78,8 @@ def _give(s: GlenMoreState, action: int, code: int) -> Choice:
 
 
 def _cube(s: GlenMoreState, action: int) -> Choice:
-    sale = action >= SELL
-    code, kind = divmod(int(action - (SELL if sale else PAY)), 5)
+    sale = action >= s.codes.sell
+    code, kind = divmod(int(action - (s.codes.sell if sale else s.codes.pay)), 5)
     tile = int(s.tile_of(code))
     target = f"cube:{tile}:{GOODS[kind]}"
     where = named(s, int(s.seat), tile)
@@ -106,8 +90,8 @@ def _cube(s: GlenMoreState, action: int) -> Choice:
 
 
 def march(s: GlenMoreState, step: int) -> tuple[dict[str, Arg], str, str]:
-    """A step given as from * TILES + to: what its sentence names, and the two things to point at."""
-    origin, code = divmod(step, int(TILES))
+    """A step given as from * tiles + to: what its sentence names, and the two things to point at."""
+    origin, code = divmod(step, int(s.codes.tiles))
     start = int(s.tile_of(origin))
     seat = int(s.seat)
     if code == 0:
@@ -138,14 +122,14 @@ def _place(s: GlenMoreState, action: int, cell: int) -> Choice:
 
 def _activate(s: GlenMoreState, action: int) -> Choice:
     then: tuple[str, ...] = ()
-    if action >= MARCH:
-        code, step = divmod(int(action - MARCH), int(TILES * TILES))
+    if action >= s.codes.march:
+        code, step = divmod(int(action - s.codes.march), int(s.codes.steps))
         tile = int(s.tile_of(code))
         args, member, goal = march(s, step)
         text = say("glen-more.choice.march", tile=named(s, int(s.seat), tile), **args)
         then = (member, goal)
     else:
-        code, given = divmod(int(action - ACTIVATE), int(HEAP))
+        code, given = divmod(int(action - s.codes.activate), int(HEAP))
         tile = int(s.tile_of(code))
         text = effect(s, tile, given)
         then = tuple(f"market:{what}" for what in counts(int(unheap(given)), GOODS))

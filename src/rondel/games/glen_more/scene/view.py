@@ -11,12 +11,13 @@ from rondel.games.glen_more.rules.activation import USED, open_tile
 from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.flow import gain_target
 from rondel.games.glen_more.rules.scoring import SCORING
-from rondel.games.glen_more.rules.state import ROUNDS, GlenMoreState
+from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.scene.choices import choices
 from rondel.games.glen_more.scene.tiles import name, named, printed
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts.cells import x_of, y_of
-from rondel.parts.goods import count, first
+from rondel.parts.goods import first
+from rondel.parts.stacks import left_in
 from rondel.parts.territory import PLACED
 from rondel.scene import words_only
 from rondel.scene.model import (
@@ -30,7 +31,6 @@ from rondel.scene.model import (
     Tile,
 )
 
-STACKS: Final = (1, 2, 3)
 PARLIAMENT: Final = 1  # the area of members and bonnets in scoring
 
 
@@ -52,7 +52,9 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
         markets=(market(s, GOODS),),
         territories=tuple(territory(s, player) for player in players),
         seats=tuple(holdings(s, player, player in seen) for player in players),
-        piles=tuple(Pile(say("pile.stack", stack=stack), int(count(s.left, stack))) for stack in STACKS),
+        piles=tuple(
+            Pile(say("pile.stack", stack=stack), int(left_in(s.left, stack))) for stack in range(1, len(s.frame.stacks))
+        ),
         choices=choices(s) if seat in (None, s.actor) else (),
         sheets=sheets(s, seen),
     )
@@ -97,8 +99,9 @@ def notes(s: GlenMoreState) -> tuple[Message, ...]:
     owed = rest + tuple(item for item in more if item.n)
     if owed and s.actor >= 0:
         said.append(say("glen-more.note.owed", rest=amounts(owed)))
-    if s.round < ROUNDS and count(s.left, s.round + 1):
-        said.append(say("glen-more.note.round", n=int(count(s.left, s.round + 1)), round=int(s.round) + 1))
+    nth = int(s.round) + 1
+    if nth <= s.frame.rounds and left_in(s.left, nth):
+        said.append(say("glen-more.note.round", n=int(left_in(s.left, nth)), round=nth))
     return tuple(said)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from io import StringIO
+from itertools import cycle
 from typing import Final
 
 from markupsafe import Markup
@@ -60,7 +61,7 @@ class Place:
 
 @cache
 def places() -> dict[str, Place]:
-    """The places of the map, by the clan of the house set that lies there.
+    """The places of the map, by the clan of the house set that lies there; at the end those for further clans.
 
     >>> places()["Start"]
     Place(number=0, x=500, y=436)
@@ -74,7 +75,7 @@ def lay(board: Board) -> dict[str, Place]:
     """The place of every field by its name; clans of a user's own take the places that are left, in their order."""
     known = places()
     names = [site.name for site in board.sites]
-    left = iter([place for clan, place in known.items() if clan != START and clan not in names])
+    left = cycle([place for clan, place in known.items() if clan != START and clan not in names])
     return {name: known[name] if name in known else next(left) for name in names} | {"": known[START]}
 
 

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen_more_ii.rules.account import gain_mp, pay_coins, score_tile
-from rondel.games.glen_more_ii.rules.actions import ACTIVATE, MOVE, TILES
 from rondel.games.glen_more_ii.rules.agenda import OVERFLOWING, proceed
 from rondel.games.glen_more_ii.rules.clan_board import cheapest_field
 from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP, COIN_AS_RESOURCE
@@ -102,7 +101,7 @@ def payment_refusal(s: GlenMoreIIState, purse: Purse, tile: i64, coin: i64, good
 def activations_of(s: GlenMoreIIState, purse: Purse, tile: i64, out: vec[i64]) -> vec[i64]:
     """All legal activations of one tile that is open and in reach."""
     tiles = s.tiles
-    base = ACTIVATE + s.code_of(tile) * OPTIONS
+    base = s.codes.activate + s.code_of(tile) * OPTIONS
     coins = purse.coins
     if tiles.act[tile] == MARKER:
         if s.markers(s.seat) == 0:
@@ -128,11 +127,12 @@ def activations(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     if not (ness or s.site or s.everywhere):
         return out
     purse: Purse | None = None
+    base = s.codes.activate
     tile = s.land.first(s.seat)
     while tile:
         if is_open(s, tile) and (ness or in_area(s, tile)):
             if s.tiles.act[tile] <= GAIN:
-                out = append(out, ACTIVATE + s.code_of(tile) * OPTIONS)
+                out = append(out, base + s.code_of(tile) * OPTIONS)
             else:
                 if purse is None:
                     purse = Purse(s, s.seat)
@@ -141,21 +141,21 @@ def activations(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     return out
 
 
-def is_activation(action: i64) -> bool:
+def is_activation(s: GlenMoreIIState, action: i64) -> bool:
     """Whether an action activates a tile."""
-    return action >= ACTIVATE
+    return action >= s.codes.activate
 
 
 def activated(s: GlenMoreIIState, action: i64) -> i64:
     """The tile that an activation means for the active player."""
-    return s.tile_of((action - ACTIVATE) // OPTIONS)
+    return s.tile_of((action - s.codes.activate) // OPTIONS)
 
 
 def activate(s: GlenMoreIIState, action: i64) -> None:
     """Activate a tile: give what it gives, or draw up the bill of its exchange."""
     tiles = s.tiles
     tile = activated(s, action)
-    option = (action - ACTIVATE) % OPTIONS
+    option = (action - s.codes.activate) % OPTIONS
     act = tiles.act[tile]
     s.land.set_mark(tile, USED)
     if s.listener is not None:
@@ -186,8 +186,9 @@ def move_refusal(s: GlenMoreIIState, action: i64) -> Reason:
     """Why a Scotsman cannot move from tile to tile (G2-100)."""
     if s.mp == 0:
         return "no_movement"
-    origin = s.tile_of((action - MOVE) // TILES)
-    target = s.tile_of((action - MOVE) % TILES)
+    n = action - s.codes.move
+    origin = s.tile_of(n // s.codes.tiles)
+    target = s.tile_of(n % s.codes.tiles)
     if not s.land.owns(s.seat, origin) or s.land.people(origin) == 0:
         return "no_scotsman_there"
     if not s.land.owns(s.seat, target) or not s.land.near(origin, target):
@@ -200,10 +201,11 @@ def moves(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     if s.mp == 0:
         return out
     land = s.land
+    codes = s.codes
     origin = land.first(s.seat)
     while origin:
         if land.people(origin):
-            start = MOVE + s.code_of(origin) * TILES
+            start = codes.move + s.code_of(origin) * codes.tiles
             target = land.first(s.seat)
             while target:
                 if land.near(origin, target):
@@ -215,8 +217,9 @@ def moves(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
 
 def move(s: GlenMoreIIState, action: i64) -> None:
     """Move a Scotsman for 1 MP."""
-    origin = s.tile_of((action - MOVE) // TILES)
-    target = s.tile_of((action - MOVE) % TILES)
+    n = action - s.codes.move
+    origin = s.tile_of(n // s.codes.tiles)
+    target = s.tile_of(n % s.codes.tiles)
     s.mp -= 1
     s.land.add_people(origin, -1)
     s.land.add_people(target, 1)

@@ -23,6 +23,7 @@ from rondel.games.glen_more_ii.rules.account import (
     score_tile,
 )
 from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP
+from rondel.games.glen_more_ii.rules.effects import ONCE
 from rondel.games.glen_more_ii.rules.placement import any_removal
 from rondel.games.glen_more_ii.rules.state import (
     BONUS,
@@ -41,9 +42,10 @@ from rondel.games.glen_more_ii.rules.state import (
 )
 from rondel.games.glen_more_ii.rules.tiles import CASK, MARKER, PERSON
 from rondel.parts.goods import count, first, one, total
+from rondel.parts.numbers import check_numbers
 from rondel.parts.territory import ASIDE, COVERED, PLACED
 
-# What can be due; the first ten are the one-time effects in the order of ONCE.
+# What can be due: the one-time effects in the order of ONCE, then what follows from others.
 A_SCOTSMAN: Final[i64] = 0  # n of them onto a tile
 A_JOKER: Final[i64] = 1  # n resources of choice onto a tile
 A_MARKER: Final[i64] = 2
@@ -60,6 +62,16 @@ MANNING: Final[i64] = 12  # n Scotsmen onto any own tiles
 GRANTED: Final[i64] = 13  # activations of types whose bits are set
 OVERFLOWING: Final[i64] = 14  # a pack onto a tile, as far as it fits
 BUILDING: Final[i64] = 15  # a tile of the discard pile
+TASKS: Final = (*ONCE, "effects", "put", "put_scotsman", "activate", "overflow", "build")  # in positions
+check_numbers(
+    TASKS,
+    {
+        "scotsman": A_SCOTSMAN, "joker": A_JOKER, "clan_marker": A_MARKER, "whisky": A_CASK, "coin": SOME_COINS,
+        "vp": SOME_VP, "landmark": A_CARD, "resource": A_RESOURCE, "remove": A_REMOVAL, "activate_all": EVERYWHERE,
+        "effects": EFFECTS, "put": PUTTING, "put_scotsman": MANNING, "activate": GRANTED, "overflow": OVERFLOWING,
+        "build": BUILDING,
+    },
+)  # fmt: skip
 
 
 def proceed(s: GlenMoreIIState) -> None:

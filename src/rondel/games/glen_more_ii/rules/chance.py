@@ -17,23 +17,25 @@ from rondel.games.glen.rules.turns import (
     lay,
     next_figure,
 )
-from rondel.games.glen_more_ii.rules.actions import DRAW
 from rondel.games.glen_more_ii.rules.scoring import SCORING
-from rondel.games.glen_more_ii.rules.state import ADVANCE_TO, DIE, FINISHED, REFILL, ROUNDS, GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import IN_STACKS, THE_END
-from rondel.parts.goods import count, one
+from rondel.games.glen_more_ii.rules.state import ADVANCE_TO, DIE, FINISHED, REFILL, GlenMoreIIState
 from rondel.parts.point import EVEN, ChancePoint
+from rondel.parts.stacks import in_stack, left_in
 from rondel.parts.territory import DISCARDED, IN_STACK
 
 COINS: Final[i64] = 5  # of the rearmost player; each one ahead has one more (G2-19)
-STACK_D: Final[i64] = 4
-IN_D: Final[i64] = IN_STACKS[4]
-EARLIEST: Final[i64] = 6  # D tiles drawn before The End can come, G2-22
+EARLIEST: Final[i64] = 6  # tiles of the last stack drawn before The End can come, G2-22
 LATEST: Final[i64] = 11
 
 
 class PieceSeating(Seating[GlenMoreIIState]):
     """Chance says who puts the next playing piece on the ring, from the rear (G2-18)."""
+
+    def low(self, s: GlenMoreIIState) -> i64:
+        return s.codes.seat
+
+    def high(self, s: GlenMoreIIState) -> i64:
+        return s.codes.roll
 
     def stand(self, s: GlenMoreIIState, figure: i64) -> None:
         coins = COINS + s.circuit.fill
@@ -44,12 +46,34 @@ class PieceSeating(Seating[GlenMoreIIState]):
                 s.tell(events.GAIN, CHANCE, events.COIN, events.NOTHING, events.seat(figure), coins)
 
     def seated(self, s: GlenMoreIIState) -> None:
+        neutral: i64 = 0
+        while neutral < len(s.terms.neutral):
+            self.stand_neutral(s, neutral)
+            neutral += 1
         s.go(REFILL)
+
+    def stand_neutral(self, s: GlenMoreIIState, neutral: i64) -> None:
+        """Put a neutral piece where it starts."""
+        figure = s.terms.players + 1 + neutral
+        space = s.terms.extension.start(s, neutral)
+        s.circuit.stand(figure, space)
+        if s.listener is not None:
+            s.tell(events.SEAT, CHANCE, events.figure(figure), events.NOTHING, events.field(space), 1)
 
 
 def begin_turn(s: GlenMoreIIState) -> None:
     """The rear piece acts (G2-28)."""
-    s.go(DIE if next_figure(s) else ADVANCE_TO)
+    figure = next_figure(s)
+    players = s.terms.players
+    if figure < players:
+        s.go(ADVANCE_TO)
+    elif figure == players:
+        s.go(DIE)
+    else:
+        space = s.circuit.hindmost()
+        s.terms.extension.act(s, figure - players - 1)
+        assert s.circuit.at[space] != -1 - figure, "a neutral piece that is last has to move"
+        begin_refill(s)
 
 
 def begin_refill(s: GlenMoreIIState) -> None:
@@ -63,16 +87,17 @@ def begin_refill(s: GlenMoreIIState) -> None:
 
 def any_left(s: GlenMoreIIState) -> bool:
     """Whether there is a tile left to draw."""
-    return s.left > 0 or s.land.where(THE_END) == IN_STACK
+    return s.left > 0 or s.land.where(s.tiles.the_end) == IN_STACK
 
 
 def end_weight(s: GlenMoreIIState) -> i64:
     """How many of the equally likely places left for The End are ahead: 0 if it cannot come now (G2-186)."""
-    if current_stack(s) < STACK_D or s.land.where(THE_END) != IN_STACK:
+    stack = s.tiles.last_stack
+    if current_stack(s) < stack or s.land.where(s.tiles.the_end) != IN_STACK:
         return 0
     if s.terms.end_first:
         return 1
-    drawn = IN_D - count(s.left, STACK_D)
+    drawn = s.tiles.starts[stack + 1] - s.tiles.starts[stack] - left_in(s.left, stack)
     if drawn < EARLIEST:
         return 0
     return LATEST + 1 - drawn
@@ -81,15 +106,22 @@ def end_weight(s: GlenMoreIIState) -> i64:
 class Refill(ChancePoint[GlenMoreIIState]):
     """Chance draws the tile for the next free space (G2-37, G2-185, G2-186)."""
 
+    def low(self, s: GlenMoreIIState) -> i64:
+        return s.codes.draw
+
+    def high(self, s: GlenMoreIIState) -> i64:
+        return s.codes.pick
+
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         stack = current_stack(s)
         places = end_weight(s)
+        draw = s.codes.draw
         if places != 1:
-            out = draws(s, s.tiles.starts[stack], s.tiles.starts[stack + 1], DRAW, out)
-        return append(out, DRAW + THE_END) if places else out
+            out = draws(s, s.tiles.starts[stack], s.tiles.starts[stack + 1], draw, out)
+        return append(out, draw + s.tiles.the_end) if places else out
 
     def odds(self, s: GlenMoreIIState) -> vec[i64]:
-        n = count(s.left, current_stack(s))
+        n = left_in(s.left, current_stack(s))
         places = end_weight(s)
         if places == 0:
             return EVEN[:n]
@@ -102,15 +134,15 @@ class Refill(ChancePoint[GlenMoreIIState]):
         return append(odds, n)
 
     def do(self, s: GlenMoreIIState, action: i64) -> None:
-        tile = action - DRAW
-        if tile == THE_END:
-            lay(s, tile, STACK_D)
+        tile = action - s.codes.draw
+        if tile == s.tiles.the_end:
+            lay(s, tile, s.tiles.last_stack)
         else:
             stack = s.tiles.stack[tile]
             lay(s, tile, stack)
-            s.left -= one(stack)
-            if 0 < stack < STACK_D and count(s.left, stack) == 0:
-                s.round_due = stack  # G2-166
+            s.left -= in_stack(stack, 1)
+            if s.tiles.round_after[stack] and left_in(s.left, stack) == 0:
+                s.round_due = s.tiles.round_after[stack]  # G2-166
         if not any_left(s):
             s.circuit.leave_empty()
         if s.circuit.due == 0:
@@ -128,27 +160,39 @@ def refilled(s: GlenMoreIIState) -> None:
 class TileDie(Die[GlenMoreIIState]):
     """The die is rolled and removes a tile (section 5)."""
 
+    def low(self, s: GlenMoreIIState) -> i64:
+        return s.codes.roll
+
+    def high(self, s: GlenMoreIIState) -> i64:
+        return s.codes.effect
+
     def rolled(self, s: GlenMoreIIState, eyes: i64) -> None:
-        ring = s.circuit
-        origin = ring.hindmost()
-        target = die_target(s, origin, eyes)
-        if target < 0:
-            ring.at[origin] = 0  # G2-46
-            if s.listener is not None:
-                die = events.figure(s.terms.players)
-                s.tell(events.LEAVE, CHANCE, die, events.field(origin), events.NOTHING, 1)
-        else:
-            discard(s, CHANCE, go_ahead(s, origin, target), target)  # G2-44
+        go_to_tile(s, eyes)
         begin_refill(s)
+
+
+def go_to_tile(s: GlenMoreIIState, eyes: i64) -> None:
+    """Move the rear piece, which is nobody's, to the n-th tile ahead, or out of the game; the tile is discarded."""
+    ring = s.circuit
+    origin = ring.hindmost()
+    target = die_target(s, origin, eyes)
+    if target < 0:
+        figure = events.figure(ring.figure_at(origin))
+        ring.at[origin] = 0  # G2-46
+        if s.listener is not None:
+            s.tell(events.LEAVE, CHANCE, figure, events.field(origin), events.NOTHING, 1)
+    else:
+        discard(s, CHANCE, go_ahead(s, origin, target), target)  # G2-44
 
 
 def die_target(s: GlenMoreIIState, origin: i64, eyes: i64) -> i64:
     """Where the die stops, -1 if it leaves the game at The End or finds no tile to stop on."""
     ring = s.circuit
+    the_end = s.tiles.the_end
     space = ring.after(origin)
     while space != ring.gap:
         tile = ring.at[space]
-        if tile == THE_END:
+        if tile == the_end:
             return -1
         if tile > 0:
             eyes -= 1
@@ -176,6 +220,6 @@ def finish(s: GlenMoreIIState, space: i64) -> None:
             begin_refill(s)
             return
         other += 1
-    SCORING.hold(s, ROUNDS)
+    SCORING.hold(s, s.terms.rounds)
     SCORING.finish(s)
     s.go(FINISHED)

@@ -3,14 +3,15 @@
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
-from rondel.games.glen_more_ii.rules.clans import FAR, FIELDS
+from rondel.games.glen_more_ii.rules.clans import FAR
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 
 
 def find_roads(s: GlenMoreIIState) -> None:
     """Note for every field the cheapest way from Start or from any marker (G2-112)."""
     field: i64 = 0
-    while field < FIELDS:
+    fields = s.clans.fields
+    while field < fields:
         if s.holder(field):
             s.set_road(field, 0)  # G2-125
         field += 1
@@ -22,7 +23,7 @@ def find_roads(s: GlenMoreIIState) -> None:
         i: i64 = 0
         while i < len(road):
             way = road[i + 2]
-            if road[i] < FIELDS:
+            if road[i] < fields:
                 way += s.road(road[i])
             if way < s.road(road[i + 1]):
                 s.set_road(road[i + 1], way)
@@ -43,7 +44,8 @@ def cheapest_field(s: GlenMoreIIState) -> i64:
     """The least road cost of a field that is still open."""
     least = FAR
     field: i64 = 0
-    while field < FIELDS:
+    fields = s.clans.fields
+    while field < fields:
         if (s.holder(field) == 0 or s.clans.again[field]) and s.road(field) < least:
             least = s.road(field)
         field += 1

@@ -14,18 +14,7 @@ from rondel.games.glen_more_ii.rules.account import (
     put_scotsmen,
     score_clan,
 )
-from rondel.games.glen_more_ii.rules.actions import (
-    ACTIVATE,
-    CLAN,
-    DRAW,
-    FORGO,
-    GIVE,
-    PICK,
-    PUT,
-    PUT_SCOTSMAN,
-    REMOVE,
-    SKIP,
-)
+from rondel.games.glen_more_ii.rules.actions import FORGO, SKIP
 from rondel.games.glen_more_ii.rules.activation import (
     activate,
     activated,
@@ -37,11 +26,11 @@ from rondel.games.glen_more_ii.rules.activation import (
 )
 from rondel.games.glen_more_ii.rules.agenda import A_REMOVAL, BUILDING, GRANTED, MANNING, PUTTING, proceed, room
 from rondel.games.glen_more_ii.rules.clan_board import field_refusal, find_roads
-from rondel.games.glen_more_ii.rules.clans import COINS, FIELDS, OVERBUILT, PEOPLED, RIVER, VILLAGES
+from rondel.games.glen_more_ii.rules.clans import COINS, OVERBUILT, PEOPLED, RIVER, VILLAGES
 from rondel.games.glen_more_ii.rules.payment import Purse
 from rondel.games.glen_more_ii.rules.placement import Ground
-from rondel.games.glen_more_ii.rules.state import DAVID_HUME, GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import A_VILLAGE, COUNT, OPTIONS
+from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
+from rondel.games.glen_more_ii.rules.tiles import A_VILLAGE, OPTIONS
 from rondel.parts.goods import one
 from rondel.parts.territory import DISCARDED, ON_CIRCUIT
 
@@ -50,18 +39,19 @@ class ClanField(MarketPoint[GlenMoreIIState]):
     """Where the clan marker goes (G2-110 to G2-117, G2-203)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        clan = s.codes.clan
         field: i64 = 0
-        while field < FIELDS:
+        while field < s.clans.fields:
             if field_refusal(s, field) == "":
-                out = append(out, CLAN + field)
+                out = append(out, clan + field)
             field += 1
         if len(out) == 0:
             out = append(out, FORGO)
         return sales(s, out)
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        if CLAN <= action < DRAW:
-            return field_refusal(s, action - CLAN)
+        if s.codes.clan <= action < s.codes.draw:
+            return field_refusal(s, action - s.codes.clan)
         if action == FORGO and self.choices(s, vec[i64]())[0] == FORGO:
             return ""  # G2-111
         return "step_pending"
@@ -74,7 +64,7 @@ class ClanField(MarketPoint[GlenMoreIIState]):
         if action == FORGO:
             s.tell(events.DECLINE, s.seat, events.MARKER, events.NOTHING, events.NOTHING, 1)
         else:
-            place_marker(s, action - CLAN)
+            place_marker(s, action - s.codes.clan)
         proceed(s)
 
 
@@ -99,7 +89,7 @@ def place_marker(s: GlenMoreIIState, field: i64) -> None:
     if clans.hume[field]:
         s.hume = seat + 1  # G2-137
         if s.listener is not None:
-            s.tell(events.ASIDE, seat, events.tile(DAVID_HUME), site, events.seat(seat), 1)
+            s.tell(events.ASIDE, seat, events.tile(s.tiles.hume), site, events.seat(seat), 1)
     score_clan(s, field, clans.vp[field] + counted_vp(s, field))
     if clans.build[field]:
         s.push(BUILDING, 0, 0)
@@ -154,23 +144,24 @@ class PutResource(MarketPoint[GlenMoreIIState]):
     """Onto which own tile a resource of a clan goes (G2-119, G2-204)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        put = s.codes.put
         tile = s.land.first(s.seat)
         while tile:
             if room(s, tile) > 0:
-                out = append(out, PUT + s.code_of(tile))
+                out = append(out, put + s.code_of(tile))
             tile = s.land.after(tile)
         return sales(s, out)
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        if PUT <= action < PUT_SCOTSMAN:
-            tile = s.tile_of(action - PUT)
+        if s.codes.put <= action < s.codes.put_scotsman:
+            tile = s.tile_of(action - s.codes.put)
             if not s.land.owns(s.seat, tile):
                 return "step_pending"
             return "" if room(s, tile) > 0 else "tile_full"
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
-        gain_goods(s, one(s.due_n()), events.NOTHING, s.tile_of(action - PUT))
+        gain_goods(s, one(s.due_n()), events.NOTHING, s.tile_of(action - s.codes.put))
         s.drop()
         proceed(s)
 
@@ -179,19 +170,21 @@ class PutMan(MarketPoint[GlenMoreIIState]):
     """Onto which own tile a Scotsman of a clan goes (G2-120, G2-205)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
+        put = s.codes.put_scotsman
         tile = s.land.first(s.seat)
         while tile:
-            out = append(out, PUT_SCOTSMAN + s.code_of(tile))
+            out = append(out, put + s.code_of(tile))
             tile = s.land.after(tile)
         return sales(s, out)
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        if PUT_SCOTSMAN <= action < REMOVE and s.land.owns(s.seat, s.tile_of(action - PUT_SCOTSMAN)):
+        put = s.codes.put_scotsman
+        if put <= action < s.codes.remove and s.land.owns(s.seat, s.tile_of(action - put)):
             return ""
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
-        put_scotsmen(s, 1, events.NOTHING, s.tile_of(action - PUT_SCOTSMAN))
+        put_scotsmen(s, 1, events.NOTHING, s.tile_of(action - s.codes.put_scotsman))
         s.set_due_n(s.due_n() - 1)
         proceed(s)
 
@@ -212,7 +205,7 @@ class Bonus(MarketPoint[GlenMoreIIState]):
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
         if action == SKIP:
             return ""
-        if not is_activation(action):
+        if not is_activation(s, action):
             return "step_pending"
         tile = activated(s, action)
         if not s.land.owns(s.seat, tile):
@@ -222,7 +215,7 @@ class Bonus(MarketPoint[GlenMoreIIState]):
             return reason
         if (s.due_n() >> s.tiles.type[tile]) & 1 == 0:
             return "no_such_power"
-        return option_refusal(s, Purse(s, s.seat), tile, (action - ACTIVATE) % OPTIONS)
+        return option_refusal(s, Purse(s, s.seat), tile, (action - s.codes.activate) % OPTIONS)
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == SKIP:
@@ -240,19 +233,21 @@ class Build(MarketPoint[GlenMoreIIState]):
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         ground = Ground(s, s.seat)
+        pick = s.codes.pick
+        last = s.tiles.count
         tile: i64 = 1
-        while tile <= COUNT:
+        while tile <= last:
             if s.land.where(tile) == DISCARDED and ground.has_cell(s, tile):
-                out = append(out, PICK + tile)
+                out = append(out, pick + tile)
             tile += 1
         if len(out) == 0:
             out = append(out, FORGO)
         return sales(s, out)
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        if PICK <= action < GIVE:
-            tile = action - PICK
-            if tile > COUNT or s.land.where(tile) != DISCARDED:
+        if s.codes.pick <= action < s.codes.give:
+            tile = action - s.codes.pick
+            if tile > s.tiles.count or s.land.where(tile) != DISCARDED:
                 return "not_in_pile"
             return "" if Ground(s, s.seat).has_cell(s, tile) else "no_legal_cell"
         if action == FORGO and self.choices(s, vec[i64]())[0] == FORGO:
@@ -264,7 +259,7 @@ class Build(MarketPoint[GlenMoreIIState]):
         if action == FORGO:
             s.tell(events.DECLINE, s.seat, events.NOTHING, events.PILE, events.NOTHING, 1)
         else:
-            s.tile = action - PICK
+            s.tile = action - s.codes.pick
             s.land.put(s.tile, ON_CIRCUIT)  # no longer in the pile
             if s.listener is not None:
                 s.tell(events.TAKE, s.seat, events.tile(s.tile), events.PILE, events.HAND, 1)

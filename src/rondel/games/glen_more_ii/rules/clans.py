@@ -12,29 +12,38 @@ from mypy_extensions import i64
 from rondel.core.errors import BadTiles
 from rondel.games.glen_more_ii.rules import old_spelling
 from rondel.games.glen_more_ii.rules.effects import COUNTED, GOODS, POWERS, TYPES, read_bonus
+from rondel.games.glen_more_ii.rules.extension import Extension
 from rondel.games.glen_more_ii.rules.tiles import LANDED, OF_TILES, Tiles, read_tiles, row_of
 from rondel.parts.effects import Amount, Effect, clauses, has, number, write
+from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Mistake, Row, Shape, Table, fitting, header_of, meaning
 
 OF_CLANS: Final = Shape("clans.csv", ("name", "bonus"), ("confidence", "note"), old_spelling.CLANS, LANDED)
 OF_ROADS: Final = Shape("roads.csv", ("from", "to", "coins"), ("confidence",))
 SHAPES: Final = (OF_TILES, OF_CLANS, OF_ROADS)
-FIELDS: Final[i64] = 22  # G2-9
 START: Final = "Start"
 FAR: Final[i64] = 10**6
 
-# Kinds of counting, in the order of COUNTED.
+# Kinds of counting.
 VILLAGES: Final[i64] = 1
 PEOPLED: Final[i64] = 2
 OVERBUILT: Final[i64] = 3
 COINS: Final[i64] = 4
 RIVER: Final[i64] = 5
+check_numbers(COUNTED, {"village": VILLAGES, "peopled": PEOPLED, "overbuild": OVERBUILT, "coin": COINS, "river": RIVER})
 
-# Lasting powers, in the order of POWERS.
+# Lasting powers.
 CASK_AS_VP: Final[i64] = 0
 CASTLES_AS_SCOTSMEN: Final[i64] = 1
 MOVE_AS_VP: Final[i64] = 2
 COIN_AS_RESOURCE: Final[i64] = 3
+check_numbers(
+    POWERS,
+    {
+        "cask_as_vp": CASK_AS_VP, "castles_as_scotsmen": CASTLES_AS_SCOTSMEN, "move_as_vp": MOVE_AS_VP,
+        "coin_as_resource": COIN_AS_RESOURCE,
+    },
+)  # fmt: skip
 
 
 class Clan:
@@ -82,8 +91,6 @@ def read_clans(table: Table, supplied: Path) -> list[Clan]:
     names = [clan.name.lower() for clan in clans]
     for name in sorted({name for name in names if names.count(name) > 1}):
         table.blame(f"the clan {name} stands {names.count(name)} times")
-    if table.rows and len(clans) != FIELDS:
-        table.blame(f"there are {len(clans)} clans, there must be {FIELDS}")
     for word in (*POWERS, "david_hume", "build"):
         if sum(has(clan.bonus, word) for clan in clans) > 1:
             table.blame(f"two clans give {word}")
@@ -114,6 +121,7 @@ class Clans:
 
     def __init__(self, clans: list[Clan], roads: list[Road]) -> None:
         self.names = [clan.name for clan in clans]
+        self.fields: i64 = len(clans)
         self.bonus = [clan.bonus for clan in clans]
         self.coin = vec[i64]([number(b, "coin") for b in self.bonus])
         self.vp = vec[i64]([number(b, "vp") for b in self.bonus])
@@ -145,9 +153,9 @@ class Clans:
         # Roads both ways, as triples from, to, coins; Start is the field after the last, and none leads there.
         self.road = vec[i64]()
         for road in roads:
-            a, b_ = (FIELDS if end < 0 else end for end in road.ends)
+            a, b_ = (len(clans) if end < 0 else end for end in road.ends)
             for start, end in ((a, b_), (b_, a)):
-                if end != FIELDS:
+                if end < len(clans):
                     self.road = append(append(append(self.road, start), end), road.coins)
 
 
@@ -157,19 +165,22 @@ def named(bonus: Effect, verb: str) -> list[Amount]:
 
 
 class HouseSet:
-    """Tiles, clans and roads of a game, from the house set and the user's own files (G2-187)."""
+    """Tiles, clans and roads of a game, from the house set and the user's own files (G2-187), and an extension."""
 
-    def __init__(self, house: Path, own: Path | None) -> None:
+    def __init__(self, house: Path, own: Path | None, extension: Extension) -> None:
+        extension.check()
         paths = own_files(house, own)
         tables = [Table(path, shape) for path, shape in zip(paths, SHAPES, strict=True)]
-        listed = read_tiles(tables[0])
+        further = [Table(path, OF_TILES) for path in extension.tables]
+        listed = read_tiles(tables[0], further, extension.stacks)
         clans = read_clans(tables[1], house)
         roads = read_roads(tables[2], [clan.name for clan in clans])
+        tables += further
         mistakes = [mistake for table in tables for mistake in table.mistakes]
         if mistakes:
             n = len(mistakes)
             raise BadTiles(f"{own or house} has {n} mistake{'s' if n > 1 else ''}:", mistakes)
-        self.tiles = Tiles(listed)
+        self.tiles = Tiles(listed, extension.stacks, extension.scored)
         self.clans = Clans(clans, roads)
         joined = "".join(table.fingerprint for table in tables)
         self.fingerprint = hashlib.sha256(joined.encode()).hexdigest()[:12]

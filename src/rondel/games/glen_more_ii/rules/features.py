@@ -8,14 +8,11 @@ from mypy_extensions import i64
 from rondel.core.features import Features
 from rondel.core.state import State
 from rondel.games.glen.rules.walk import Walk
-from rondel.games.glen_more_ii.rules.clans import FIELDS
 from rondel.games.glen_more_ii.rules.scoring import SCORING
-from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import CASK, GAIN, GAIN_ANY, GIVE_VP, IN_STACKS, MARKER, MOVE, TRADE
-from rondel.parts.goods import total
+from rondel.games.glen_more_ii.rules.state import CATEGORY_COUNT, GlenMoreIIState
+from rondel.games.glen_more_ii.rules.tiles import CASK, GAIN, GAIN_ANY, GIVE_VP, MARKER, MOVE, TRADE
+from rondel.parts.stacks import all_left
 from rondel.parts.territory import Land
-
-ALL: Final = float(sum(IN_STACKS))
 
 NAMES: Final = [
     # what the seat holds
@@ -68,7 +65,7 @@ class GlenMoreIIFeatures(Features):
 
     def progress(self, state: State) -> float:
         assert isinstance(state, GlenMoreIIState)
-        return 1.0 - float(total(state.left)) / ALL
+        return 1.0 - float(all_left(state.left)) / float(state.tiles.count)
 
     def of(self, state: State, seat: i64) -> vec[i64]:
         assert isinstance(state, GlenMoreIIState)
@@ -95,7 +92,8 @@ def holdings(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) 
     fields: i64 = s.again(seat)
     earned: i64 = 0
     field: i64 = 0
-    while field < FIELDS:
+    last = s.clans.fields
+    while field < last:
         if s.holder(field) == seat + 1:
             fields += 1
             earned += s.clan_vp(field)
@@ -124,9 +122,9 @@ def territory(walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
 
 def comparison(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
     """Leads in the scored categories, the size of the territory, the place on the ring."""
-    for lead in SCORING.leads(s, seat):
+    for lead in SCORING.leads(s, seat)[:CATEGORY_COUNT]:
         out = append(out, lead)
-    for amount in SCORING.amounts(s, seat):
+    for amount in SCORING.amounts(s, seat)[:CATEGORY_COUNT]:
         out = append(out, amount)
     out = walk.place(s, seat, out)
     return append(out, 1 if s.finished(seat) else 0)

@@ -10,16 +10,17 @@ from mypy_extensions import i64
 from rondel.core.game import Game, Setup
 from rondel.core.state import CHANCE, State
 from rondel.games.glen.rules.state import new_seats
-from rondel.games.glen_more_ii.rules.actions import ACTIONS, Words
+from rondel.games.glen_more_ii.rules.actions import Words
 from rondel.games.glen_more_ii.rules.clan_board import find_roads
 from rondel.games.glen_more_ii.rules.clans import HouseSet
+from rondel.games.glen_more_ii.rules.extension import Extension
 from rondel.games.glen_more_ii.rules.setting_up import read_position
 from rondel.games.glen_more_ii.rules.state import HOME_CASTLE, SEATING, GlenMoreIIState, Terms, new_board
-from rondel.games.glen_more_ii.rules.tiles import CASTLE, IN_STACKS, LAST, VILLAGE
 from rondel.games.glen_more_ii.rules.turn import POINTS
 from rondel.parts.cells import ORIGIN
 from rondel.parts.circuit import Circuit
 from rondel.parts.goods import KINDS, one
+from rondel.parts.stacks import pack_stacks
 from rondel.parts.territory import new_land
 
 SUPPLY: Final = 8  # Scotsmen; one more is the playing piece and one stands on the Starting Village (G2-2)
@@ -27,16 +28,18 @@ MARKERS: Final = 10
 
 
 class GlenMoreII(Game):
-    """A game of Glen More II for 2 to 4 players."""
+    """A game of Glen More II for 2 to 4 players, with what an extension brings to it."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, extension: Extension | None = None) -> None:
         super().__init__(setup)
-        house = HouseSet(setup.supplied, setup.tiles)
+        brought = Extension() if extension is None else extension
+        house = HouseSet(setup.supplied, setup.tiles, brought)
         self.tiles = house.tiles
         self.clans = house.clans
-        self.terms = Terms(self.players, self.options, self.tiles, self.clans)
-        self.vocabulary = Words(self.tiles, self.clans)
-        self.actions = ACTIONS
+        brought.begin(self.tiles)
+        self.terms = Terms(self.players, self.options, self.tiles, self.clans, brought)
+        self.vocabulary = Words(self.terms.codes, self.tiles, self.clans)
+        self.actions = self.terms.codes.actions
         self.first_fingerprint = house.fingerprint
         self.spelt = house.meaning
 
@@ -44,17 +47,17 @@ class GlenMoreII(Game):
         """The table before the order of the pieces is drawn (section 2 of the rules)."""
         spaces = self.terms.spaces
         ring = Circuit(vec[i64]([0 for _ in range(spaces)]), spaces - 1, 0, 0)
-        land = new_land(LAST, self.players)
+        tiles = self.tiles
+        land = new_land(tiles.last, self.players)
         s = GlenMoreIIState(
-            self, self.terms, POINTS[SEATING], ring, land, new_seats(self.terms), new_board(), vec[i64]()
+            self, self.terms, POINTS[SEATING], ring, land, new_seats(self.terms), new_board(self.clans), vec[i64]()
         )
         s.actor = CHANCE
-        for stack, n in enumerate(IN_STACKS):
-            s.left += n * one(stack)
+        s.left = pack_stacks(tiles.in_stacks)
         for seat in range(self.players):
-            s.land.place(seat, VILLAGE + seat, ORIGIN)
-            s.land.place(seat, CASTLE + seat, HOME_CASTLE)
-            s.land.add_people(VILLAGE + seat, 1)  # G2-16
+            s.land.place(seat, tiles.village + seat, ORIGIN)
+            s.land.place(seat, tiles.castle + seat, HOME_CASTLE)
+            s.land.add_people(tiles.village + seat, 1)  # G2-16
             s.add_supply(seat, SUPPLY)
             s.add_markers(seat, MARKERS)
         if self.players < 4:

@@ -7,11 +7,10 @@ from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import MarketPoint, sales
 from rondel.games.glen_more_ii.rules.account import gain_goods, lose_goods
-from rondel.games.glen_more_ii.rules.actions import EFFECT, GAIN, KEEP, REMOVE, STOP, TILES
+from rondel.games.glen_more_ii.rules.actions import STOP
 from rondel.games.glen_more_ii.rules.agenda import OVERFLOWING, proceed, room, take_effect, top_of
 from rondel.games.glen_more_ii.rules.placement import removal_refusal
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import CASTLE
 from rondel.parts.goods import KINDS, count, one
 from rondel.parts.territory import REMOVED
 
@@ -23,20 +22,20 @@ class Order(MarketPoint[GlenMoreIIState]):
         i: i64 = 0
         while s.due_n() >> i:
             if (s.due_n() >> i) & 1:
-                out = append(out, EFFECT + i)
+                out = append(out, s.codes.effect + i)
             i += 1
         return sales(s, out)
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        if EFFECT <= action < GAIN and (s.due_n() >> (action - EFFECT)) & 1:
+        if s.codes.effect <= action < s.codes.gain and (s.due_n() >> (action - s.codes.effect)) & 1:
             return ""
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if s.listener is not None:
-            chosen = events.effect(action - EFFECT)
+            chosen = events.effect(action - s.codes.effect)
             s.tell(events.CHOOSE, s.seat, chosen, events.tile(s.due_tile()), events.NOTHING, 1)
-        take_effect(s, action - EFFECT)
+        take_effect(s, action - s.codes.effect)
         proceed(s)
 
 
@@ -46,19 +45,19 @@ class Joker(MarketPoint[GlenMoreIIState]):
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         kind: i64 = 0
         while kind < KINDS:
-            out = append(out, GAIN + kind)
+            out = append(out, s.codes.gain + kind)
             kind += 1
         return sales(s, out)
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        return "" if GAIN <= action < KEEP else "step_pending"
+        return "" if s.codes.gain <= action < s.codes.keep else "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         top = top_of(s, s.due_tile())
         if room(s, top) > 0:
-            gain_goods(s, one(action - GAIN), events.tile(s.due_tile()), top)
+            gain_goods(s, one(action - s.codes.gain), events.tile(s.due_tile()), top)
         else:
-            lose_goods(s, one(action - GAIN))
+            lose_goods(s, one(action - s.codes.gain))
         s.set_due_n(s.due_n() - 1)
         proceed(s)
 
@@ -70,19 +69,19 @@ class Overflow(MarketPoint[GlenMoreIIState]):
         kind: i64 = 0
         while kind < KINDS:
             if count(s.due_n(), kind):
-                out = append(out, KEEP + kind)
+                out = append(out, s.codes.keep + kind)
             kind += 1
         return sales(s, out)
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        if KEEP <= action < KEEP + KINDS:
-            return "" if count(s.due_n(), action - KEEP) else "no_such_resource"
+        if s.codes.keep <= action < s.codes.buy:
+            return "" if count(s.due_n(), action - s.codes.keep) else "no_such_resource"
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         tile = s.due_tile()
-        gain_goods(s, one(action - KEEP), events.tile(tile), top_of(s, tile))
-        s.set_due_n(s.due_n() - one(action - KEEP))
+        gain_goods(s, one(action - s.codes.keep), events.tile(tile), top_of(s, tile))
+        s.set_due_n(s.due_n() - one(action - s.codes.keep))
         proceed(s)
 
     def sold(self, s: GlenMoreIIState) -> None:
@@ -95,16 +94,17 @@ class Removal(MarketPoint[GlenMoreIIState]):
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         if s.due_tile():
             out = append(out, STOP)
+        base = s.codes.remove
         tile = s.land.first(s.seat)
         while tile:
             if removal_refusal(s, s.seat, tile) == "":
-                out = append(out, REMOVE + s.code_of(tile))
+                out = append(out, base + s.code_of(tile))
             tile = s.land.after(tile)
         return sales(s, out)
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        if REMOVE <= action < REMOVE + TILES:
-            return removal_refusal(s, s.seat, s.tile_of(action - REMOVE))
+        if s.codes.remove <= action < s.codes.pay:
+            return removal_refusal(s, s.seat, s.tile_of(action - s.codes.remove))
         if action == STOP and s.due_tile():
             return ""
         return "step_pending"
@@ -116,7 +116,7 @@ class Removal(MarketPoint[GlenMoreIIState]):
             s.drop()
         else:
             s.set_due_n(s.due_n() - 1)
-            remove(s, s.tile_of(action - REMOVE))
+            remove(s, s.tile_of(action - s.codes.remove))
         proceed(s)
 
 
@@ -124,7 +124,7 @@ def remove(s: GlenMoreIIState, tile: i64) -> None:
     """Take away all tiles of a cell; what stood there moves to the Home Castle (G2-148, G2-149)."""
     land = s.land
     cell = land.cell(tile)
-    castle = CASTLE + s.seat
+    castle = s.tiles.castle + s.seat
     goods = land.goods(tile)
     people = land.people(tile)
     land.add_goods(tile, -goods)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import buy, hand_in, holds
-from rondel.games.glen_more_ii.rules.actions import BUY, GIVE, PAY, PUT, TILES, WHISKY
+from rondel.games.glen_more_ii.rules.actions import WHISKY
 from rondel.games.glen_more_ii.rules.clan_board import cheapest_field
 from rondel.games.glen_more_ii.rules.placement import Ground, cell_without
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
@@ -74,19 +74,20 @@ def reserve(s: GlenMoreIIState) -> i64:
 
 def units(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     """The ways to pay the unit due now, purchases first as their codes are lower."""
+    codes = s.codes
     tile = s.land.first(s.seat)
     if s.bill:
         kind = first(s.bill)
         if buy_refusal(s, kind) == "":
-            out = append(out, BUY + kind)
+            out = append(out, codes.buy + kind)
         while tile:
             if count(s.land.goods(tile), kind):
-                out = append(out, PAY + s.code_of(tile) * 5 + kind)
+                out = append(out, codes.pay + s.code_of(tile) * KINDS + kind)
             tile = s.land.after(tile)
         return out
     while tile:
         if s.land.people(tile) and cell_without(s, s.seat, s.tile, tile):
-            out = append(out, GIVE + s.code_of(tile))
+            out = append(out, codes.give + s.code_of(tile))
         tile = s.land.after(tile)
     return out
 
@@ -113,40 +114,45 @@ def buy_refusal(s: GlenMoreIIState, kind: i64) -> Reason:
 
 def unit_refusal(s: GlenMoreIIState, action: i64) -> Reason:
     """Why a way to pay is refused for the unit due now."""
-    if action < BUY + 8:
-        return buy_refusal(s, action - BUY)
-    if action >= PAY:
-        kind = (action - PAY) % 5
-        tile = s.tile_of((action - PAY) // 5)
+    codes = s.codes
+    if action < codes.sell_other:
+        return buy_refusal(s, action - codes.buy)
+    if action >= codes.pay:
+        kind = (action - codes.pay) % KINDS
+        tile = s.tile_of((action - codes.pay) // KINDS)
         if not s.bill or kind != first(s.bill):
             return "step_pending"
         return "" if holds(s, tile, kind) else "no_such_resource"
     if s.bill:
         return "step_pending"
-    tile = s.tile_of(action - GIVE)
+    tile = s.tile_of(action - codes.give)
     if not s.land.owns(s.seat, tile) or s.land.people(tile) == 0:
         return "no_scotsman_there"
     return "" if cell_without(s, s.seat, s.tile, tile) else "no_legal_cell"  # G2-54
 
 
-def is_unit(action: i64) -> bool:
+def is_unit(s: GlenMoreIIState, action: i64) -> bool:
     """Whether an action pays a unit: a purchase, an own resource, a Scotsman."""
-    return BUY <= action < BUY + 8 or GIVE <= action < PUT or PAY <= action < PAY + TILES * 5
+    codes = s.codes
+    if codes.buy <= action < codes.sell_other or codes.give <= action < codes.put:
+        return True
+    return codes.pay <= action < codes.sell
 
 
 def pay_unit(s: GlenMoreIIState, action: i64) -> None:
     """Pay the unit due now."""
-    if GIVE <= action < PUT:
-        tile = s.tile_of(action - GIVE)
+    codes = s.codes
+    if codes.give <= action < codes.put:
+        tile = s.tile_of(action - codes.give)
         s.land.add_people(tile, -1)
         s.add_supply(s.seat, 1)  # G2-49
         s.bill_people -= 1
         if s.listener is not None:
             s.tell(events.PAY, s.seat, events.MEMBER, events.tile(tile), events.NOTHING, 1)
         return
-    if action < GIVE:
-        kind = action - BUY
+    if action < codes.give:
+        kind = action - codes.buy
         buy(s, kind)
     else:
-        kind = hand_in(s, action - PAY)
+        kind = hand_in(s, action - codes.pay)
     s.bill -= one(kind)

@@ -8,21 +8,22 @@ from __future__ import annotations
 from typing import Final
 
 from rondel.games.glen.rules.setting_up import LETTERS, Naming, described, rounds_of
-from rondel.games.glen_more_ii.rules.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING
-from rondel.games.glen_more_ii.rules.clans import FIELDS
-from rondel.games.glen_more_ii.rules.effects import GOODS, ONCE, TYPES
-from rondel.games.glen_more_ii.rules.state import CATEGORIES, GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import CASTLE, COUNT, STACKS, THE_END, VILLAGE
+from rondel.games.glen_more_ii.rules.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING, TASKS
+from rondel.games.glen_more_ii.rules.effects import GOODS, TYPES
+from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
+from rondel.games.glen_more_ii.rules.tiles import Tiles
 from rondel.parts.cells import x_of, y_of
 from rondel.parts.description import game_facts
 from rondel.parts.goods import counts
 from rondel.parts.territory import ASIDE, DISCARDED, REMOVED
 
 THE_DIE: Final = "die"
-NAMING: Final = Naming(
-    "ring", "space", "piece", THE_DIE, GOODS, CATEGORIES, STACKS, COUNT, THE_END, homes=(VILLAGE, CASTLE)
-)
-TASKS: Final = (*ONCE, "effects", "put", "put_scotsman", "activate", "overflow", "build")
+
+
+def naming(tiles: Tiles) -> Naming:
+    """How the game calls its things."""
+    homes = (tiles.village, tiles.castle)
+    return Naming("ring", "space", "piece", THE_DIE, GOODS, tiles.count, tiles.the_end, homes)
 
 
 def describe(s: GlenMoreIIState) -> dict[str, object]:
@@ -31,8 +32,8 @@ def describe(s: GlenMoreIIState) -> dict[str, object]:
     return {
         **game_facts(s.game),
         "turn": s.turn,
-        **described(s, tiles.ids, [n for n in tiles.stack], NAMING),
-        "discard": [tiles.ids[t] for t in range(1, COUNT + 1) if s.land.where(t) == DISCARDED],
+        **described(s, tiles.ids, [n for n in tiles.stack], naming(tiles)),
+        "discard": [tiles.ids[t] for t in range(1, tiles.count + 1) if s.land.where(t) == DISCARDED],
         "seats": [_seat(s, seat) for seat in range(s.terms.players)],
         "point": {
             "name": s.point.name,
@@ -53,9 +54,9 @@ def describe(s: GlenMoreIIState) -> dict[str, object]:
 
 
 def _seat(s: GlenMoreIIState, seat: int) -> dict[str, object]:
-    numbers = range(1, COUNT + 1)
-    held = [field for field in range(FIELDS) if not s.clans.again[field] and s.holder(field) == seat + 1]
-    again = [s.clans.names[field] for field in range(FIELDS) if s.clans.again[field]] * s.again(seat)
+    numbers = range(1, s.tiles.count + 1)
+    held = [field for field in range(s.clans.fields) if not s.clans.again[field] and s.holder(field) == seat + 1]
+    again = [s.clans.names[field] for field in range(s.clans.fields) if s.clans.again[field]] * s.again(seat)
     gone = [t for t in numbers if s.land.where(t) == REMOVED and s.land.keeper(t) == seat]
     return {
         "coins": s.coins(seat),
@@ -69,7 +70,7 @@ def _seat(s: GlenMoreIIState, seat: int) -> dict[str, object]:
         "persons": [s.tiles.ids[t] for t in numbers if s.land.where(t) == ASIDE and s.land.keeper(t) == seat],
         "clans": sorted([s.clans.names[field] for field in held] + again),
         "clan_vp": {s.clans.names[field]: s.clan_vp(field) for field in held if s.clan_vp(field)},
-        "rounds": rounds_of(s, seat, CATEGORIES),
+        "rounds": rounds_of(s, seat),
         "territory": _territory(s, seat),
         "removed": [{"tile": s.tiles.ids[t], "vp": s.land.earned(t)} for t in gone],
     }

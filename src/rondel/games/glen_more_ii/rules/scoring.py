@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.result import Line
 from rondel.games.glen.rules.scoring import Scoring, penalty
-from rondel.games.glen_more_ii.rules.clans import FIELDS
-from rondel.games.glen_more_ii.rules.state import CATEGORIES, HOME_CASTLE, GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import COUNT
+from rondel.games.glen_more_ii.rules.state import HOME_CASTLE, GlenMoreIIState
 from rondel.parts.territory import REMOVED
 
 
@@ -27,7 +25,13 @@ class GlenMoreIIScoring(Scoring[GlenMoreIIState]):
             cards += held & 1
             held >>= 1
         persons = s.persons(seat) + 2 if s.hume == seat + 1 else s.persons(seat)  # G2-169
-        return vec[i64]([men, cards, s.whisky(seat), persons])
+        out = vec[i64]([men, cards, s.whisky(seat), persons])
+        own: i64 = len(out)
+        area = own
+        while area < s.frame.compared:
+            out = append(out, s.terms.extension.amount(s, seat, area - own))
+            area += 1
+        return out
 
     def brought(self, s: GlenMoreIIState, seat: i64) -> list[Line]:
         lines = _tile_lines(s, seat) + _clan_lines(s, seat)
@@ -55,7 +59,7 @@ def _tile_lines(s: GlenMoreIIState, seat: int) -> list[Line]:
             brought.append((layer, s.land.earned(layer)))
             layer = s.land.under(layer)
         tile = s.land.after(tile)
-    for gone in range(1, COUNT + 1):
+    for gone in range(1, s.tiles.count + 1):
         if s.land.where(gone) == REMOVED and s.land.keeper(gone) == seat:
             brought.append((gone, s.land.earned(gone)))
     return [Line("tile", s.tiles.labels[number], vp) for number, vp in sorted(brought) if vp]
@@ -64,7 +68,7 @@ def _tile_lines(s: GlenMoreIIState, seat: int) -> list[Line]:
 def _clan_lines(s: GlenMoreIIState, seat: int) -> list[Line]:
     """What clan fields brought; the field that may be taken again counts every marker."""
     lines = []
-    for field in range(FIELDS):
+    for field in range(s.clans.fields):
         if s.clans.again[field]:
             n = s.again(seat)
             if n:
@@ -74,4 +78,4 @@ def _clan_lines(s: GlenMoreIIState, seat: int) -> list[Line]:
     return lines
 
 
-SCORING: Final = GlenMoreIIScoring(CATEGORIES)
+SCORING: Final = GlenMoreIIScoring()

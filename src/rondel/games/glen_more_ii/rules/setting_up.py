@@ -8,18 +8,18 @@ from __future__ import annotations
 from typing import Final
 
 from rondel.core.state import CHANCE, OVER
-from rondel.games.glen.rules.setting_up import LETTERS
-from rondel.games.glen_more_ii.rules.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING, proceed
+from rondel.games.glen.rules.setting_up import LETTERS, figures
+from rondel.games.glen_more_ii.rules.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING, TASKS, proceed
 from rondel.games.glen_more_ii.rules.chance import COINS
 from rondel.games.glen_more_ii.rules.effects import GOODS, TYPES
-from rondel.games.glen_more_ii.rules.position import TASKS, THE_DIE
 from rondel.games.glen_more_ii.rules.setting_up_seats import SeatReader
-from rondel.games.glen_more_ii.rules.state import ROUNDS, GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import CASTLE, COUNT, PERSON, STACKS, THE_END, VILLAGE
+from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
+from rondel.games.glen_more_ii.rules.tiles import PERSON
 from rondel.games.glen_more_ii.rules.turn import POINTS
 from rondel.parts.cells import cell
 from rondel.parts.description import Node
-from rondel.parts.goods import count, packed
+from rondel.parts.goods import packed
+from rondel.parts.stacks import left_in
 from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT, REMOVED
 
 BY_CHANCE: Final = ("seating", "refill", "die")
@@ -61,7 +61,7 @@ class _Reader(SeatReader):
         """The tile taken and not yet placed or set aside."""
         if self.point.has("tile"):
             tile = self.tile(self.point, "tile", self.point.value["tile"])
-            if tile > COUNT:
+            if tile > self.s.tiles.count:
                 self.point.blame("tile", "only a tile of the stacks can be taken")
             elif tile:
                 self.s.tile = tile
@@ -72,15 +72,16 @@ class _Reader(SeatReader):
     def ring(self) -> None:
         """The ring as a list of all spaces, or as an object of those that matter."""
         s, node = self.s, self.node
-        figures = self.figures()
-        fields, partly = self.fields(figures)
-        found = self.stand(fields, figures)
+        known = figures(s, self.naming)
+        fields, partly = self.fields(known)
+        found = self.stand(fields, known)
         seating = self.at_point("seating")
-        out = s.land.where(THE_END) != IN_STACK
-        for name, figure in figures.items():
-            if name in found or seating or (name == THE_DIE and out):
+        out = s.land.where(s.tiles.the_end) != IN_STACK
+        for name, figure in known.items():
+            neutral = figure >= s.terms.players
+            if name in found or seating or (neutral and out):
                 continue
-            if name == THE_DIE or not (out and s.finished(figure)):
+            if neutral or not (out and s.finished(figure)):
                 node.blame("ring", f"the piece {name} is missing")
         self.find_gap(fields, partly)
         if partly and not node.mistakes and not seating:
@@ -95,8 +96,8 @@ class _Reader(SeatReader):
         kept = {name for name, entry in self.node.node("stacks").value.items() if isinstance(entry, list)}
         named = {str(entry).lower() for entry in self.node.entries("discard")}
         return [
-            t for t in range(1, COUNT + 1)
-            if t not in self.used and STACKS[s.tiles.stack[t]] not in kept and s.land.where(t) == IN_STACK
+            t for t in range(1, s.tiles.count + 1)
+            if t not in self.used and s.tiles.stacks[s.tiles.stack[t]] not in kept and s.land.where(t) == IN_STACK
             and not named & {s.tiles.ids[t].lower(), s.tiles.labels[t].lower()}
         ]  # fmt: skip
 
@@ -120,13 +121,13 @@ class _Reader(SeatReader):
         s, node = self.s, self.node
         for i, name in enumerate(node.entries("discard")):
             tile = self.tile(node, f"discard[{i}]", name)
-            if tile > COUNT:
+            if tile > s.tiles.count:
                 node.blame(f"discard[{i}]", "only tiles of the stacks can be discarded")
             elif tile:
                 s.land.put(tile, DISCARDED)
-        highest = max((s.tiles.stack[t] for t in self.used if t <= COUNT), default=0)
-        if s.land.where(THE_END) != IN_STACK:
-            highest = len(STACKS) - 1
+        highest = max((s.tiles.stack[t] for t in self.used if t <= s.tiles.count), default=0)
+        if s.land.where(s.tiles.the_end) != IN_STACK:
+            highest = s.tiles.last_stack
         nowhere = self.stacks([n for n in s.tiles.stack], highest, self.at_point(*SETUP))
         if not node.has("discard"):
             self.discard(nowhere)
@@ -137,12 +138,14 @@ class _Reader(SeatReader):
     def rounds(self) -> None:
         """How many scoring rounds were held follows from the stacks."""
         s, node = self.s, self.node
-        s.round_due = node.number("round_due", 0, 0, ROUNDS - 1)
+        s.round_due = node.number("round_due", 0, 0, s.terms.rounds - 1)
         ended = 0
-        while ended < ROUNDS - 1 and count(s.left, ended + 1) == 0:
-            ended += 1
+        for stack, nth in enumerate(s.tiles.round_after):
+            if nth and left_in(s.left, stack):
+                break
+            ended = nth or ended
         if self.at_point("finished"):
-            ended = ROUNDS
+            ended = s.terms.rounds
         expected = ended - (1 if s.round_due else 0)
         s.round = node.number("round", expected, expected, expected)
 
@@ -184,7 +187,7 @@ class _Reader(SeatReader):
         number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
         if number == 0:
             node.blame(key, f"there is no tile {name!r}")
-        if number in (VILLAGE, CASTLE):
+        if number in self.naming.homes:
             seat = self.point.value.get("seat")
             number += LETTERS.index(seat) if isinstance(seat, str) and seat in LETTERS and seat else 0
         return number
@@ -250,9 +253,10 @@ class _Reader(SeatReader):
         passed = False
         while space != ring.gap:
             figure = ring.figure_at(space)
-            passed = passed or ring.at[space] == THE_END
-            if passed and figure == self.s.terms.players:
-                self.node.blame(f"ring[{space}]", "the die leaves the game at The End")
+            passed = passed or ring.at[space] == self.s.tiles.the_end
+            if passed and figure >= self.s.terms.players:
+                name = next(name for name, number in figures(self.s, self.naming).items() if number == figure)
+                self.node.blame(f"ring[{space}]", f"the {name} leaves the game at The End")
             elif 0 <= figure < self.s.terms.players and self.s.finished(figure) != passed:
                 text = "has not finished but stands beyond" if passed else "has finished but stands before"
                 self.node.blame(f"ring[{space}]", f"{LETTERS[figure]} {text} The End")

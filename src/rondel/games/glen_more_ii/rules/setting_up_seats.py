@@ -8,9 +8,9 @@ from rondel.games.glen_more_ii.rules.agenda import top_of
 from rondel.games.glen_more_ii.rules.clan_board import find_roads
 from rondel.games.glen_more_ii.rules.effects import GOODS
 from rondel.games.glen_more_ii.rules.placement import reached
-from rondel.games.glen_more_ii.rules.position import NAMING
+from rondel.games.glen_more_ii.rules.position import naming
 from rondel.games.glen_more_ii.rules.state import HOME_CASTLE, GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import CASTLE, COUNT, PERSON, THE_END, VILLAGE
+from rondel.games.glen_more_ii.rules.tiles import PERSON
 from rondel.parts.cells import EAST, ORIGIN, WEST, cell, x_of, y_of
 from rondel.parts.description import Node
 from rondel.parts.goods import packed, total
@@ -21,8 +21,9 @@ class SeatReader(GlenReader[GlenMoreIIState]):
     """Reads the seats of one description onto a starting state."""
 
     def __init__(self, s: GlenMoreIIState, node: Node) -> None:
-        numbers = (*range(1, THE_END + 1), *NAMING.homes)
-        super().__init__(s, node, NAMING, {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in numbers})
+        names = naming(s.tiles)
+        numbers = (*range(1, names.last_on_ring + 1), *names.homes)
+        super().__init__(s, node, names, {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in numbers})
         self.coinless = list(range(s.terms.players))  # seats whose coins are left out
 
     def seats(self) -> None:
@@ -50,7 +51,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
         earned += self.clans(seat, node)
         for i, name in enumerate(node.entries("persons")):
             tile = self.tile(node, f"persons[{i}]", name)
-            if tile and (tile > COUNT or s.tiles.type[tile] != PERSON):
+            if tile and (tile > s.tiles.count or s.tiles.type[tile] != PERSON):
                 node.blame(f"persons[{i}]", f"{name} is no Person")
             elif tile:
                 s.land.keep(tile, ASIDE, seat)
@@ -65,7 +66,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
         for entry in node.nodes("territory"):
             tile = self.home_or(seat, entry, "tile", entry.value.get("tile"))
             entry.asked.add("tile")
-            usual = {VILLAGE + seat: (0, 0), CASTLE + seat: (1, 0)}.get(tile)
+            usual = {s.tiles.village + seat: (0, 0), s.tiles.castle + seat: (1, 0)}.get(tile)
             at = usual if usual and not entry.has("cell") else entry.pair("cell", -60, 60)
             scotsmen = entry.number("scotsmen", 0, 0, 9)
             goods = packed(entry.amounts("resources", GOODS, 3), GOODS)
@@ -90,10 +91,11 @@ class SeatReader(GlenReader[GlenMoreIIState]):
     def home_or(self, seat: int, node: Node, key: str, name: object) -> int:
         """The number of a tile in a territory; the home tiles are those of the seat."""
         number = self.tile(node, key, name)
-        if number == THE_END or (number <= COUNT and number and self.s.tiles.type[number] == PERSON):
+        tiles = self.s.tiles
+        if number == tiles.the_end or (number <= tiles.count and number and tiles.type[number] == PERSON):
             node.blame(key, f"{name} never lies in a territory")
             return 0
-        return number + seat if number in (VILLAGE, CASTLE) else number
+        return number + seat if number in self.naming.homes else number
 
     def layers(self, seat: int, entry: Node) -> list[tuple[int, int]]:
         """The covered tiles from the top down, with the VP each brought."""
@@ -118,7 +120,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
                 entry.blame("under", f"{s.tiles.labels[upper]} cannot cover {s.tiles.labels[lower]}")
                 return False
         bottom = stack[0]
-        home = {VILLAGE + seat: ORIGIN, CASTLE + seat: HOME_CASTLE}.get(bottom)
+        home = {s.tiles.village + seat: ORIGIN, s.tiles.castle + seat: HOME_CASTLE}.get(bottom)
         if home is not None and home != at:
             entry.blame("cell", f"the {s.tiles.labels[bottom]} lies at [{x_of(home)}, {y_of(home)}]")
             return False
@@ -162,7 +164,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             entry.asked.add("tile")
             vp = entry.number("vp", 0, 0, 9999)
             entry.done()
-            if tile > COUNT:
+            if tile > self.s.tiles.count:
                 entry.blame("tile", "only tiles of the stacks can be removed")
             elif tile:
                 self.s.land.keep(tile, REMOVED, seat)
@@ -219,7 +221,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
     def cards(self, seat: int, node: Node) -> None:
         """Landmark cards; left out they are those of the landmark tiles in the territory or removed."""
         s = self.s
-        laid = [t for t in range(1, COUNT + 1) if s.tiles.card[t] >= 0 and self.was_laid(seat, t)]
+        laid = [t for t in range(1, s.tiles.count + 1) if s.tiles.card[t] >= 0 and self.was_laid(seat, t)]
         if not node.has("cards"):
             for t in laid:
                 s.add_card(seat, s.tiles.card[t])
@@ -229,7 +231,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             if name not in names:
                 node.blame(f"cards[{i}]", f"there is no card {name!r}; the cards are {', '.join(names)}")
                 continue
-            tile = next((t for t in range(1, COUNT + 1) if s.tiles.labels[t] == name), 0)
+            tile = next((t for t in range(1, s.tiles.count + 1) if s.tiles.labels[t] == name), 0)
             if tile in laid or (tile and tile not in self.used):
                 s.add_card(seat, names.index(str(name)))
                 if tile not in laid:  # the tile was removed

@@ -10,24 +10,25 @@ from mypy_extensions import i64
 from rondel.core.game import Game
 from rondel.core.reasons import Reason
 from rondel.core.result import Result
-from rondel.games.glen.rules.state import SCORED, Frame, GlenState
-from rondel.games.glen_more_ii.rules.actions import CLAN, MOVE, SELL, SELL_OTHER
-from rondel.games.glen_more_ii.rules.clans import FAR, FIELDS, Clans
-from rondel.games.glen_more_ii.rules.tiles import CASTLE, LAST, VILLAGE, Tiles
+from rondel.games.glen.rules.state import OWN, Frame, GlenState
+from rondel.games.glen_more_ii.rules.actions import Codes
+from rondel.games.glen_more_ii.rules.clans import FAR, Clans
+from rondel.games.glen_more_ii.rules.extension import Extension
+from rondel.games.glen_more_ii.rules.tiles import Tiles
 from rondel.parts.cells import EAST, ORIGIN
 from rondel.parts.circuit import Circuit
 from rondel.parts.point import Point
 from rondel.parts.territory import Land
 
 # The record of a seat, after what both games have in it.
-_SUPPLY: Final[i64] = SCORED + 16  # Scotsmen
-_MARKERS: Final[i64] = SCORED + 17
-_CARDS: Final[i64] = SCORED + 18  # landmark cards, as bits
-_PERSONS: Final[i64] = SCORED + 19
-_FINISHED: Final[i64] = SCORED + 20
-_ONCE: Final[i64] = SCORED + 21  # VP from one-time effects
-_AGAIN: Final[i64] = SCORED + 22  # markers on the field that may be taken again
-_STRIDE: Final[i64] = SCORED + 23
+_SUPPLY: Final[i64] = OWN  # Scotsmen
+_MARKERS: Final[i64] = OWN + 1
+_CARDS: Final[i64] = OWN + 2  # landmark cards, as bits
+_PERSONS: Final[i64] = OWN + 3
+_FINISHED: Final[i64] = OWN + 4
+_ONCE: Final[i64] = OWN + 5  # VP from one-time effects
+_AGAIN: Final[i64] = OWN + 6  # markers on the field that may be taken again
+_REGISTERS: Final[i64] = 7
 
 # The record of a clan field.
 _HOLDER: Final[i64] = 0  # seat + 1 of the first marker, 0 is none
@@ -36,9 +37,8 @@ _ROAD: Final[i64] = 2  # the road cost as the board stands now
 _FIELD: Final[i64] = 3
 
 CATEGORIES: Final = ("scotsmen", "cards", "whisky", "persons")  # G2-167
-ROUNDS: Final[i64] = 4
+CATEGORY_COUNT: Final[i64] = len(CATEGORIES)
 HOME_CASTLE: Final[i64] = ORIGIN + EAST
-DAVID_HUME: Final[i64] = LAST + 1  # his number for those who are told or shown of him; no rule needs one
 
 # The points; what each decides is told in turn.py.
 SEATING: Final[i64] = 0
@@ -66,19 +66,24 @@ POINTS: Final[list[Point[GlenMoreIIState]]] = []  # by number; turn.py fills it
 class Terms(Frame):
     """What is settled before the game: the number of players, the options, tiles and clans."""
 
-    def __init__(self, players: int, options: dict[str, str], tiles: Tiles, clans: Clans) -> None:
+    def __init__(self, players: int, options: dict[str, str], tiles: Tiles, clans: Clans, extension: Extension) -> None:
+        codes = Codes(tiles, clans)
         super().__init__(
             players,
             die=players == 2 or options["die"] == "on",  # G2-20
-            areas=len(CATEGORIES),
-            rounds=ROUNDS,
-            stride=_STRIDE,
-            sell=(SELL, MOVE),
-            sell_other=(SELL_OTHER, CLAN),
+            areas=(*CATEGORIES, *extension.categories),
+            rounds=tiles.rounds,
+            stacks=tiles.stacks,
+            own=_REGISTERS,
+            sell=(codes.sell, codes.move),
+            sell_other=(codes.sell_other, codes.clan),
             none_there="no_such_resource",
+            neutral=extension.figures,
         )
+        self.codes = codes
         self.tiles = tiles
         self.clans = clans
+        self.extension = extension
         self.spaces: i64 = int(options["ring_size"])
         self.end_first = options["intro_the_end"] == "on"
         self.literal_overbuild = options["literal_overbuild_adjacency"] == "on"
@@ -94,6 +99,7 @@ class GlenMoreIIState(GlenState):
     ) -> None:  # fmt: skip
         super().__init__(game, terms, point, circuit, land, seats)
         self.terms = terms
+        self.codes = terms.codes
         self.tiles = terms.tiles
         self.clans = terms.clans
         self.board = board
@@ -187,64 +193,64 @@ class GlenMoreIIState(GlenState):
 
     def once_vp(self, seat: i64) -> i64:
         """The VP a seat got from one-time effects of tiles."""
-        return self.seats[seat * _STRIDE + _ONCE]
+        return self.seats[seat * self.frame.stride + _ONCE]
 
     def add_once_vp(self, seat: i64, n: i64) -> None:
         """Note VP from a one-time effect."""
-        self.seats[seat * _STRIDE + _ONCE] += n
+        self.seats[seat * self.frame.stride + _ONCE] += n
 
     def supply(self, seat: i64) -> i64:
         """The Scotsmen a seat has in its supply."""
-        return self.seats[seat * _STRIDE + _SUPPLY]
+        return self.seats[seat * self.frame.stride + _SUPPLY]
 
     def add_supply(self, seat: i64, n: i64) -> None:
         """Return Scotsmen to the supply of a seat, or take them from it."""
-        self.seats[seat * _STRIDE + _SUPPLY] += n
+        self.seats[seat * self.frame.stride + _SUPPLY] += n
 
     def markers(self, seat: i64) -> i64:
         """The clan markers a seat has left."""
-        return self.seats[seat * _STRIDE + _MARKERS]
+        return self.seats[seat * self.frame.stride + _MARKERS]
 
     def add_markers(self, seat: i64, n: i64) -> None:
         """Give clan markers to a seat, or take them."""
-        self.seats[seat * _STRIDE + _MARKERS] += n
+        self.seats[seat * self.frame.stride + _MARKERS] += n
 
     def cards(self, seat: i64) -> i64:
         """The landmark cards of a seat, as bits."""
-        return self.seats[seat * _STRIDE + _CARDS]
+        return self.seats[seat * self.frame.stride + _CARDS]
 
     def has_card(self, seat: i64, card: i64) -> bool:
         """Whether a seat holds a landmark card."""
-        return (self.seats[seat * _STRIDE + _CARDS] >> card) & 1 == 1
+        return (self.seats[seat * self.frame.stride + _CARDS] >> card) & 1 == 1
 
     def add_card(self, seat: i64, card: i64) -> None:
         """Give a landmark card to a seat."""
         bit: i64 = 1
-        self.seats[seat * _STRIDE + _CARDS] |= bit << card
+        self.seats[seat * self.frame.stride + _CARDS] |= bit << card
 
     def persons(self, seat: i64) -> i64:
         """The Person tiles of a seat, David Hume not counted."""
-        return self.seats[seat * _STRIDE + _PERSONS]
+        return self.seats[seat * self.frame.stride + _PERSONS]
 
     def add_person(self, seat: i64) -> None:
         """Give a Person tile to a seat."""
-        self.seats[seat * _STRIDE + _PERSONS] += 1
+        self.seats[seat * self.frame.stride + _PERSONS] += 1
 
     def finished(self, seat: i64) -> bool:
         """Whether a seat has finished (G2-175)."""
-        return self.seats[seat * _STRIDE + _FINISHED] == 1
+        return self.seats[seat * self.frame.stride + _FINISHED] == 1
 
     def finish(self, seat: i64) -> None:
         """Note that a seat has finished."""
-        self.seats[seat * _STRIDE + _FINISHED] = 1
+        self.seats[seat * self.frame.stride + _FINISHED] = 1
 
     def again(self, seat: i64) -> i64:
         """The markers a seat has on the field that may be taken again."""
-        return self.seats[seat * _STRIDE + _AGAIN]
+        return self.seats[seat * self.frame.stride + _AGAIN]
 
     def add_again(self, seat: i64, n: i64) -> None:
         """Put markers on the field that may be taken again."""
-        self.seats[seat * _STRIDE + _AGAIN] += n
+        self.seats[seat * self.frame.stride + _AGAIN] += n
 
     # The clan board.
 
@@ -281,17 +287,19 @@ class GlenMoreIIState(GlenState):
 
     def tile_of(self, code: i64) -> i64:
         """The tile that a tile code of an action means for the active player."""
-        if code < VILLAGE:
+        tiles = self.tiles
+        if code < tiles.village:
             return code
-        return VILLAGE + self.seat if code == VILLAGE else CASTLE + self.seat
+        return tiles.village + self.seat if code == tiles.village else tiles.castle + self.seat
 
     def code_of(self, tile: i64) -> i64:
         """The tile code of an own tile."""
-        if tile < VILLAGE:
+        tiles = self.tiles
+        if tile < tiles.village:
             return tile
-        return VILLAGE if tile < CASTLE else VILLAGE + 1
+        return tiles.village if tile < tiles.castle else tiles.village + 1
 
 
-def new_board() -> vec[i64]:
+def new_board(clans: Clans) -> vec[i64]:
     """A clan board without markers and with road costs to be found."""
-    return vec[i64]([FAR if i % _FIELD == _ROAD else 0 for i in range(FIELDS * _FIELD)])
+    return vec[i64]([FAR if i % _FIELD == _ROAD else 0 for i in range(clans.fields * _FIELD)])

@@ -1,8 +1,8 @@
 """The tiles of Glen More II as tables of ints, compiled from the tile table when a game is loaded.
 
-Tiles are numbered 1 to 70 in the order of stacks and rows, 71 is The End; then each seat has its
-own Starting Village and Home Castle (G2-3). David Hume has no number: he never lies anywhere but
-beside the clan board or with the player who holds McKay (G2-17).
+Tiles are numbered from 1 in the order of stacks and rows, then comes The End; then each seat has its
+own Starting Village and Home Castle (G2-3). David Hume never lies anywhere but beside the clan board
+or with the player who holds McKay (G2-17).
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from rondel.games.glen_more_ii.rules.effects import (
 )
 from rondel.parts.effects import Amount, Effect, amounts, clauses, has, number, write
 from rondel.parts.goods import KINDS, heap, one
+from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Row, Shape, Table
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
@@ -43,18 +44,13 @@ OF_TILES: Final = Shape(
     LANDED,
 )
 STACKS: Final = ("S", "A", "B", "C", "D")
-IN_STACKS: Final = (5, 14, 17, 17, 17)  # G2-4
+IN_STACKS: Final = (5, 14, 17, 17, 17)  # of a house set, G2-4
+SCORED: Final = ("A", "B", "C")  # the stacks that are followed by a scoring round, G2-166
 SINGLE: Final = ("Starting Village", "Home Castle", "The End", "David Hume")
 SEATS: Final = 4
 LASTING: Final = ("double_scotsmen", "extra_activation", "double_coins")  # what a card does as long as it is held
 CARDS_MOST: Final = 60  # as bits of an int
 NO_LANDING_MOST: Final = 4  # so that a tile to stop on is always ahead
-
-COUNT: Final[i64] = 70  # tiles in the stacks
-THE_END: Final[i64] = 71
-VILLAGE: Final[i64] = 72  # the Starting Village of the first seat
-CASTLE: Final[i64] = 76  # the Home Castle of the first seat
-LAST: Final[i64] = 79
 
 # Types of tiles.
 A_VILLAGE: Final[i64] = 0
@@ -62,8 +58,11 @@ A_CASTLE: Final[i64] = 1
 WHISKY_TILE: Final[i64] = 5
 TRADE_TILE: Final[i64] = 6
 PERSON: Final[i64] = 7
+check_numbers(
+    TYPES, {"village": A_VILLAGE, "castle": A_CASTLE, "whisky": WHISKY_TILE, "trade": TRADE_TILE, "person": PERSON}
+)
 
-# What activating a tile does, in the order of ACTS.
+# What activating a tile does.
 NOTHING: Final[i64] = 0
 MOVE: Final[i64] = 1
 GIVE_VP: Final[i64] = 2
@@ -72,6 +71,13 @@ GAIN_ANY: Final[i64] = 4
 TRADE: Final[i64] = 5
 MARKER: Final[i64] = 6
 CASK: Final[i64] = 7
+check_numbers(
+    ACTS,
+    {
+        "none": NOTHING, "move": MOVE, "vp": GIVE_VP, "gain": GAIN, "gain_any": GAIN_ANY, "trade": TRADE,
+        "marker": MARKER, "cask": CASK,
+    },
+)  # fmt: skip
 
 # The option named with an activation: resources in a heap code, and these on top (G2-211).
 SINCLAIR: Final[i64] = 1024
@@ -82,11 +88,11 @@ OPTIONS: Final[i64] = 4096
 class Tile:
     """One row of the tile table, read."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: Row, stacks: tuple[str, ...]) -> None:
         self.row = row
         self.id = row.text("id")
         self.name = row.text("name")
-        self.stack = row.one_of("stack", (*STACKS, "home", "other"))
+        self.stack = row.one_of("stack", (*stacks, "home", "other"))
         self.type = row.one_of("kind", TYPES)
         self.river = yes(row, "river")
         self.overbuild = yes(row, "overbuild")
@@ -125,24 +131,31 @@ def yes(row: Row, column: str) -> bool:
     return row.one_of(column, ("no", "yes")) == "yes"
 
 
-def read_tiles(table: Table) -> list[Tile]:
-    """The tiles of a table in the order of their numbers; mistakes are noted in the table."""
-    tiles = [Tile(row) for row in table.rows]
+def read_tiles(table: Table, further: list[Table], stacks: tuple[str, ...]) -> list[Tile]:
+    """The tiles of a house set and of further tables in the order of their numbers; the tables note mistakes."""
+    tiles = [Tile(row, stacks) for row in table.rows]
+    if table.rows:
+        _check_house(table, tiles)
+    tiles += [Tile(row, stacks) for more in further for row in more.rows]
     if table.rows:
         _check_set(table, tiles)
-    places = (*STACKS, "other", "home")
+    places = (*stacks, "other", "home")
     order = sorted(range(len(tiles)), key=lambda i: (places.index(tiles[i].stack), i))
     return [tiles[i] for i in order]
 
 
-def _check_set(table: Table, tiles: list[Tile]) -> None:
-    check_once(table, "id", [tile.id for tile in tiles])
-    check_once(table, "name", [tile.name for tile in tiles])
+def _check_house(table: Table, tiles: list[Tile]) -> None:
+    """What a house set has to have; further tables come on top of it (G2-192)."""
     places = (*STACKS, "home", "other")
     check_stacks(table, [tile.stack for tile in tiles], dict(zip(places, (*IN_STACKS, 2, 2), strict=True)))
     for name, stack in zip(SINGLE, ("home", "home", "other", "other"), strict=True):
         if not any(tile.name == name and tile.stack == stack for tile in tiles):
             table.blame(f"the tile {name} must be in stack {stack}")
+
+
+def _check_set(table: Table, tiles: list[Tile]) -> None:
+    check_once(table, "id", [tile.id for tile in tiles])
+    check_once(table, "name", [tile.name for tile in tiles])
     for tile in tiles:
         if tile.stack == "home" and not (tile.river and not tile.cost and tile.type in ("village", "castle")):
             tile.row.blame("river", "a home tile is a village or castle with river and costs nothing")
@@ -166,15 +179,28 @@ def covers(tile: Tile, other: Tile) -> bool:
 class Tiles:
     """The tables the rules read, indexed by tile number."""
 
-    def __init__(self, listed: list[Tile]) -> None:
+    def __init__(self, listed: list[Tile], stacks: tuple[str, ...], scored: tuple[str, ...]) -> None:
         by_name = {tile.name: tile for tile in listed}
         self.listed = listed
-        in_stacks = [tile for tile in listed if tile.stack in STACKS]
+        in_stacks = [tile for tile in listed if tile.stack in stacks]
         homes = [by_name["Starting Village"]] * SEATS + [by_name["Home Castle"]] * SEATS
         every = [by_name["The End"], *in_stacks, by_name["The End"], *homes]  # row 0 is a placeholder
+        self.count: i64 = len(in_stacks)  # the last tile of the stacks
+        self.the_end: i64 = self.count + 1
+        self.village: i64 = self.the_end + 1  # the Starting Village of the first seat
+        self.castle: i64 = self.village + SEATS  # the Home Castle of the first seat
+        self.last: i64 = self.castle + SEATS - 1
+        self.hume: i64 = self.last + 1  # for those who are told or shown of him; no rule needs his number
+        self.stacks = stacks  # in the order in which they are drawn
+        self.in_stacks = [sum(tile.stack == stack for tile in in_stacks) for stack in stacks]
+        self.last_stack: i64 = len(stacks) - 1  # that with The End
+        self.stack = vec[i64]([0 if tile.stack not in stacks else stacks.index(tile.stack) for tile in every])
+        self.starts = starts(tuple(self.in_stacks))
+        self.rounds: i64 = len(scored) + 1  # the last is held at the end of the game
+        rounds = {stack: nth for nth, stack in enumerate(scored, 1)}
+        self.round_after = vec[i64]([rounds.get(stack, 0) for stack in stacks])  # of a stack, 0 is none (G2-166)
         self.labels = [tile.name for tile in every]
         self.ids = [tile.id for tile in every]
-        self.stack = vec[i64]([STACKS.index(tile.stack) if tile.stack in STACKS else 5 for tile in every])
         self.type = vec[i64]([TYPES.index(tile.type) for tile in every])
         self.river = vec[i64]([int(tile.river) for tile in every])
         self.overbuild = vec[i64]([int(tile.overbuild) for tile in every])
@@ -201,7 +227,6 @@ class Tiles:
                 self.once_n = append(self.once_n, n)
         self.once_from = append(self.once_from, len(self.once_kind))
         self._list_cards(every)
-        self.starts = starts(IN_STACKS)
         self._list_options(every)
 
     def _list_cards(self, every: list[Tile]) -> None:

@@ -32,22 +32,7 @@ from rondel.core.reasons import Reason
 from rondel.games.glen.rules.trade import MarketPoint, sales
 from rondel.games.glen.rules.turns import go_ahead
 from rondel.games.glen_more_ii.rules.account import gain_coins, gain_mp, lapse, pay_coins, pay_whisky, score_clan
-from rondel.games.glen_more_ii.rules.actions import (
-    ACTIVATE,
-    ADVANCE,
-    BUY,
-    DISCARD_COIN,
-    DISCARD_MP,
-    DRAW,
-    EFFECT,
-    END,
-    MOVE,
-    PICK,
-    PLACE,
-    RELINQUISH,
-    ROLL,
-    SEAT,
-)
+from rondel.games.glen_more_ii.rules.actions import END, RELINQUISH, SPACES, WHISKY
 from rondel.games.glen_more_ii.rules.activation import (
     activate,
     activated,
@@ -75,10 +60,28 @@ from rondel.games.glen_more_ii.rules.payment import (
     units,
 )
 from rondel.games.glen_more_ii.rules.placement import Ground, cell_refusal, legal_cells
+from rondel.games.glen_more_ii.rules.state import (
+    ADVANCE_TO,
+    BONUS,
+    BUILD,
+    CLAN_FIELD,
+    DIE,
+    FINISHED,
+    JOKER,
+    OPEN,
+    ORDER,
+    OVERFLOW,
+    PAY_COST,
+    PLACE_TILE,
+    PUT_MAN,
+    PUT_RESOURCE,
+    REFILL,
+    REMOVAL,
+    SEATING,
+    GlenMoreIIState,
+)
 from rondel.games.glen_more_ii.rules.state import POINTS as POINTS
-from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import OPTIONS, THE_END
-from rondel.parts.cells import CELLS
+from rondel.games.glen_more_ii.rules.tiles import OPTIONS
 from rondel.parts.point import Finished, number
 
 
@@ -88,46 +91,48 @@ class Advance(MarketPoint[GlenMoreIIState]):
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         ground = Ground(s, s.seat)
         purse = Purse(s, s.seat)
+        codes = s.codes
+        the_end = s.tiles.the_end
         takeable = False
         space: i64 = 0
         while space < len(s.circuit.at):
             tile = s.circuit.at[space]
-            if tile == THE_END:
-                out = append(out, ADVANCE + space)
+            if tile == the_end:
+                out = append(out, codes.advance + space)
             elif tile > 0 and tile_refusal(s, ground, purse, tile) == "":
-                out = append(out, ADVANCE + space)
+                out = append(out, codes.advance + space)
                 takeable = True
             space += 1
         if not takeable and not takeable_after_sales(s, ground):
-            out = discards(s, DISCARD_MP, discards(s, DISCARD_COIN, out))
+            out = discards(s, codes.discard_mp, discards(s, codes.discard_coin, out))
         return sales(s, out)
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        if not ADVANCE <= action < SEAT:
+        if not s.codes.advance <= action < s.codes.seat:
             return "step_pending"
-        space = (action - ADVANCE) % (DISCARD_COIN - ADVANCE)
+        space = (action - s.codes.advance) % SPACES
         if space >= len(s.circuit.at) or s.circuit.at[space] <= 0:
             return "empty_space"
         tile = s.circuit.at[space]
         ground = Ground(s, s.seat)
-        if action < DISCARD_COIN:
-            return "" if tile == THE_END else tile_refusal(s, ground, Purse(s, s.seat), tile)
+        if action < s.codes.discard_coin:
+            return "" if tile == s.tiles.the_end else tile_refusal(s, ground, Purse(s, s.seat), tile)
         if s.tiles.no_landing[tile]:
             return "no_landing"
-        return "discard_not_allowed" if tile == THE_END or takeable_after_sales(s, ground) else ""
+        return "discard_not_allowed" if tile == s.tiles.the_end or takeable_after_sales(s, ground) else ""
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
-        space = (action - ADVANCE) % (DISCARD_COIN - ADVANCE)
+        space = (action - s.codes.advance) % SPACES
         origin = s.circuit.hindmost()
         s.passing = 1 if beyond_the_end(s, origin, space) else 0
         tile = go_ahead(s, origin, space)
-        if tile == THE_END:
-            s.circuit.at[space] = THE_END  # it stays, with room for everybody (G2-173)
+        if tile == s.tiles.the_end:
+            s.circuit.at[space] = s.tiles.the_end  # it stays, with room for everybody (G2-173)
             finish(s, space)
             return
-        if action >= DISCARD_COIN:
+        if action >= s.codes.discard_coin:
             discard(s, s.seat, tile, space)  # G2-165
-            if action < DISCARD_MP:
+            if action < s.codes.discard_mp:
                 gain_coins(s, 1, events.field(space))
             else:
                 gain_mp(s, 1, events.field(space))
@@ -151,18 +156,20 @@ def takeable_after_sales(s: GlenMoreIIState, ground: Ground) -> bool:
     """Whether some tile can be taken, now or after sales the player could make (G2-164)."""
     purse = Purse(s, s.seat)
     purse.sell_all()
+    the_end = s.tiles.the_end
     for tile in s.circuit.at:
-        if tile > 0 and tile != THE_END and tile_refusal(s, ground, purse, tile) == "":
+        if tile > 0 and tile != the_end and tile_refusal(s, ground, purse, tile) == "":
             return True
     return False
 
 
 def discards(s: GlenMoreIIState, base: i64, out: vec[i64]) -> vec[i64]:
     """A discard for every tile that may be discarded."""
+    the_end = s.tiles.the_end
     space: i64 = 0
     while space < len(s.circuit.at):
         tile = s.circuit.at[space]
-        if tile > 0 and tile != THE_END and not s.tiles.no_landing[tile]:
+        if tile > 0 and tile != the_end and not s.tiles.no_landing[tile]:
             out = append(out, base + space)
         space += 1
     return out
@@ -170,9 +177,10 @@ def discards(s: GlenMoreIIState, base: i64, out: vec[i64]) -> vec[i64]:
 
 def beyond_the_end(s: GlenMoreIIState, origin: i64, target: i64) -> bool:
     """Whether The End lies between two spaces, going ahead (G2-174)."""
+    the_end = s.tiles.the_end
     space = origin
     while space != target:
-        if s.circuit.at[space] == THE_END:
+        if s.circuit.at[space] == the_end:
             return True
         space = s.circuit.after(space)
     return False
@@ -185,7 +193,7 @@ class Pay(MarketPoint[GlenMoreIIState]):
         return sales(s, units(s, out))
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        return unit_refusal(s, action) if is_unit(action) else "step_pending"
+        return unit_refusal(s, action) if is_unit(s, action) else "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         pay_unit(s, action)
@@ -197,18 +205,19 @@ class Place(MarketPoint[GlenMoreIIState]):
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         out = sales(s, out)
+        place = s.codes.place
         for cell in legal_cells(s, s.seat, s.tile):
-            out = append(out, PLACE + cell)
+            out = append(out, place + cell)
         return out
 
     def reason(self, s: GlenMoreIIState, action: i64) -> Reason:
-        if PLACE <= action < PLACE + CELLS:
-            return place_refusal(s, action - PLACE)
+        if s.codes.place <= action < s.codes.activate:
+            return place_refusal(s, action - s.codes.place)
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         tile = s.tile
-        cell = action - PLACE
+        cell = action - s.codes.place
         s.tile = 0
         if s.tiles.overbuild[tile]:
             below = s.land.at(s.seat, cell)
@@ -251,13 +260,14 @@ class Open(MarketPoint[GlenMoreIIState]):
             if not s.power(s.seat, MOVE_AS_VP):
                 return "no_such_power"
             return "" if s.mp else "no_movement"
-        if MOVE <= action < PLACE:
+        codes = s.codes
+        if codes.move <= action < codes.place:
             return move_refusal(s, action)
-        if BUY <= action < BUY + 5:
+        if codes.buy <= action < codes.buy + WHISKY:
             return "no_stockpiling"  # G2-104
-        if BUY <= action < BUY + 8:
+        if codes.buy <= action < codes.sell_other:
             return "not_tradable"
-        if not is_activation(action):
+        if not is_activation(s, action):
             return "step_pending"
         tile = activated(s, action)
         if not s.land.owns(s.seat, tile):
@@ -265,7 +275,7 @@ class Open(MarketPoint[GlenMoreIIState]):
         reason = tile_closed(s, tile)
         if reason == "":
             reason = out_of_reach(s, tile)
-        return reason or option_refusal(s, Purse(s, s.seat), tile, (action - ACTIVATE) % OPTIONS)
+        return reason or option_refusal(s, Purse(s, s.seat), tile, (action - codes.activate) % OPTIONS)
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == END:
@@ -275,7 +285,7 @@ class Open(MarketPoint[GlenMoreIIState]):
             if s.listener is not None:
                 s.tell(events.PAY, s.seat, events.MOVEMENT, events.seat(s.seat), events.NOTHING, 1)
             score_clan(s, s.clans.power[MOVE_AS_VP], 1)  # G2-133
-        elif is_activation(action):
+        elif is_activation(s, action):
             if not in_area(s, activated(s, action)):
                 s.ness_used = 1  # G2-160
             activate(s, action)
@@ -303,22 +313,22 @@ def end_turn(s: GlenMoreIIState) -> None:
 number(
     POINTS,
     (
-        PieceSeating("seating", SEAT, ROLL),
-        Advance("advance"),
-        Pay("pay"),
-        Place("place"),
-        Order("order"),
-        Joker("joker"),
-        ClanField("clan"),
-        PutResource("put"),
-        PutMan("put_scotsman"),
-        Bonus("bonus"),
-        Removal("removal"),
-        Overflow("overflow"),
-        Build("build"),
-        Open("open"),
-        Refill("refill", DRAW, PICK),
-        TileDie("die", ROLL, EFFECT),
-        Finished("finished"),
+        (SEATING, PieceSeating("seating")),
+        (ADVANCE_TO, Advance("advance")),
+        (PAY_COST, Pay("pay")),
+        (PLACE_TILE, Place("place")),
+        (ORDER, Order("order")),
+        (JOKER, Joker("joker")),
+        (CLAN_FIELD, ClanField("clan")),
+        (PUT_RESOURCE, PutResource("put")),
+        (PUT_MAN, PutMan("put_scotsman")),
+        (BONUS, Bonus("bonus")),
+        (REMOVAL, Removal("removal")),
+        (OVERFLOW, Overflow("overflow")),
+        (BUILD, Build("build")),
+        (OPEN, Open("open")),
+        (REFILL, Refill("refill")),
+        (DIE, TileDie("die")),
+        (FINISHED, Finished("finished")),
     ),
 )

@@ -3,50 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from rondel.games.glen.scene import amounts
-from rondel.games.glen_more_ii.rules.actions import (
-    ACTIVATE,
-    ADVANCE,
-    BUY,
-    CLAN,
-    DISCARD_COIN,
-    DISCARD_MP,
-    EFFECT,
-    END,
-    FORGO,
-    GAIN,
-    GIVE,
-    KEEP,
-    MOVE,
-    PAY,
-    PICK,
-    PLACE,
-    PUT,
-    PUT_SCOTSMAN,
-    REMOVE,
-    SELL,
-    SKIP,
-    STOP,
-    TILES,
-)
+from rondel.games.glen_more_ii.rules.actions import END, FORGO, SKIP, STOP, Codes
 from rondel.games.glen_more_ii.rules.activation import in_area
 from rondel.games.glen_more_ii.rules.agenda import room, top_of
 from rondel.games.glen_more_ii.rules.effects import GOODS, ONCE
 from rondel.games.glen_more_ii.rules.placement import legal_cells
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import (
-    CASK,
-    FOR_VP,
-    GAIN_ANY,
-    GIVE_VP,
-    MARKER,
-    OPTIONS,
-    PERSON,
-    SINCLAIR,
-    THE_END,
-)
+from rondel.games.glen_more_ii.rules.tiles import CASK, FOR_VP, GAIN_ANY, GIVE_VP, MARKER, OPTIONS, PERSON, SINCLAIR
 from rondel.games.glen_more_ii.rules.tiles import GAIN as PRODUCE
 from rondel.games.glen_more_ii.rules.tiles import MOVE as GIVE_MP
 from rondel.games.glen_more_ii.rules.turn import beyond_the_end
@@ -58,6 +23,8 @@ from rondel.parts.effects import options
 from rondel.parts.goods import count, unheap
 from rondel.parts.market import price
 from rondel.scene.model import Choice, said
+
+Tellers = tuple[tuple[int, Callable[[GlenMoreIIState, int, int], Choice]], ...]
 
 
 def good(kind: int) -> Message:
@@ -74,11 +41,12 @@ def choices(s: GlenMoreIIState) -> tuple[Choice, ...]:
     """All legal choices of the seat that decides."""
     if s.actor < 0:
         return ()
-    return tuple(_choice(s, action) for action in s.legal())
+    kinds = tellers(s.codes)
+    return tuple(_choice(s, kinds, action) for action in s.legal())
 
 
-def _choice(s: GlenMoreIIState, action: int) -> Choice:
-    base, tell = next((base, tell) for base, tell in TOLD if action >= base)
+def _choice(s: GlenMoreIIState, kinds: Tellers, action: int) -> Choice:
+    base, tell = next((base, tell) for base, tell in kinds if action >= base)
     return tell(s, action, int(action - base))
 
 
@@ -96,7 +64,7 @@ def _button(s: GlenMoreIIState, action: int, n: int) -> Choice:
 
 def _advance(s: GlenMoreIIState, action: int, space: int) -> Choice:
     tile = int(s.circuit.at[space])
-    if tile == THE_END:
+    if tile == s.tiles.the_end:
         return said(s, action, say("glen-more-ii.choice.the_end"), f"circuit:{space}", "take")
     beyond = beyond_the_end(s, s.circuit.hindmost(), space)
     text = say("choice.take", tile=name(s, tile), field=space)
@@ -112,7 +80,7 @@ def _cells(s: GlenMoreIIState, tile: int) -> tuple[str, ...]:
 
 
 def _discard(s: GlenMoreIIState, action: int, space: int) -> Choice:
-    gain = coins(1) if action < DISCARD_MP else say("amount.mp", n=1)
+    gain = coins(1) if action < s.codes.discard_mp else say("amount.mp", n=1)
     text = say("glen-more-ii.choice.discard", tile=name(s, int(s.circuit.at[space])), field=space, gain=gain)
     return said(s, action, text, f"circuit:{space}", "discard")
 
@@ -195,7 +163,7 @@ def _sell(s: GlenMoreIIState, action: int, n: int) -> Choice:
 
 
 def _move(s: GlenMoreIIState, action: int, n: int) -> Choice:
-    start, goal = int(s.tile_of(n // TILES)), int(s.tile_of(n % TILES))
+    start, goal = int(s.tile_of(n // s.codes.tiles)), int(s.tile_of(n % s.codes.tiles))
     text = say("glen-more-ii.choice.move", start=name(s, start), goal=name(s, goal))
     return said(s, action, text, f"member:{start}", "scotsman", (f"tile:{goal}",))
 
@@ -260,25 +228,26 @@ def _cask(s: GlenMoreIIState, tile: int, as_vp: bool) -> Message:
     return say("glen-more-ii.choice.get", tile=name(s, tile), gains=vp)
 
 
-# By the first action of each kind, the last kind first.
-TOLD: Final[tuple[tuple[int, Callable[[GlenMoreIIState, int, int], Choice]], ...]] = (
-    (ACTIVATE, _activate),
-    (PLACE, _place),
-    (MOVE, _move),
-    (SELL, _sell),
-    (PAY, _pay),
-    (REMOVE, _remove),
-    (PUT_SCOTSMAN, _put_scotsman),
-    (PUT, _put),
-    (GIVE, _give),
-    (PICK, _pick),
-    (CLAN, _clan),
-    (BUY, _buy),
-    (KEEP, _keep),
-    (GAIN, _gain),
-    (EFFECT, _effect),
-    (DISCARD_MP, _discard),
-    (DISCARD_COIN, _discard),
-    (ADVANCE, _advance),
-    (END, _button),
-)
+def tellers(codes: Codes) -> Tellers:
+    """What tells a choice, by the first action of each kind, the last kind first."""
+    return (
+        (codes.activate, _activate),
+        (codes.place, _place),
+        (codes.move, _move),
+        (codes.sell, _sell),
+        (codes.pay, _pay),
+        (codes.remove, _remove),
+        (codes.put_scotsman, _put_scotsman),
+        (codes.put, _put),
+        (codes.give, _give),
+        (codes.pick, _pick),
+        (codes.clan, _clan),
+        (codes.buy, _buy),
+        (codes.keep, _keep),
+        (codes.gain, _gain),
+        (codes.effect, _effect),
+        (codes.discard_mp, _discard),
+        (codes.discard_coin, _discard),
+        (codes.advance, _advance),
+        (END, _button),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rondel.core.seats import letter
-from rondel.games.glen_more_ii.rules.clans import FIELDS, Clans
+from rondel.games.glen_more_ii.rules.clans import Clans
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.scene.tiles import gain
 from rondel.locale import Message, say
@@ -15,7 +15,7 @@ from rondel.scene.model import Board, Road, Site
 
 def board(s: GlenMoreIIState) -> Board:
     """The clan board as it stands, with road costs from here."""
-    return Board("clans", tuple(site(s, field) for field in range(int(FIELDS))), roads(s))
+    return Board("clans", tuple(site(s, field) for field in range(int(s.clans.fields))), roads(s))
 
 
 def site(s: GlenMoreIIState, field: int) -> Site:
@@ -43,7 +43,7 @@ def roads(s: GlenMoreIIState) -> tuple[Road, ...]:
     found: list[Road] = []
     for i in range(0, len(listed), 3):
         start, goal = int(listed[i]), int(listed[i + 1])
-        if start == FIELDS or start < goal < FIELDS:
+        if start == s.clans.fields or start < goal < s.clans.fields:
             found.append(Road(names[start], names[goal], int(listed[i + 2])))
     return tuple(found)
 

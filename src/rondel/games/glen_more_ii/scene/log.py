@@ -8,7 +8,6 @@ from typing import Final
 from rondel.core.events import Event, Ref
 from rondel.core.state import State
 from rondel.games.glen.scene import amounts, round_scores, swept
-from rondel.games.glen_more_ii.rules.actions import BUY, KEEP
 from rondel.games.glen_more_ii.rules.effects import GOODS
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.scene.choices import activation, coins, good, nth_effect
@@ -76,7 +75,7 @@ def _by_player(s: GlenMoreIIState, action: int, events: tuple[Event, ...], who: 
         case "claim":
             return _claimed(s, events, who)
         case "gain":
-            return _gained(s, event, who, "keep" if KEEP <= action < BUY else "gain")
+            return _gained(s, event, who, "keep" if s.codes.keep <= action < s.codes.buy else "gain")
         case "lose":
             return say("glen-more-ii.log.lost", who=who, good=good(event.thing.number))
         case "remove":

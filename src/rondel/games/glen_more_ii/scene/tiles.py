@@ -11,7 +11,7 @@ from rondel.games.glen import scene as glen
 from rondel.games.glen.scene import amounts, shown
 from rondel.games.glen_more_ii.rules.effects import GOODS, act_of
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
-from rondel.games.glen_more_ii.rules.state import DAVID_HUME, GlenMoreIIState
+from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import Tile as Row
 from rondel.games.glen_more_ii.rules.tiles import Tiles
 from rondel.locale import Arg, Message, Name, say
@@ -19,7 +19,6 @@ from rondel.parts import effects
 from rondel.parts.effects import Amounts, Effect
 from rondel.scene.model import Amount, Tile
 
-HUME: Final = int(DAVID_HUME)
 PAID: Final = (*GOODS, "coin", "whisky", "scotsman")  # in which amounts are told
 LASTING: Final = {  # what a card does as long as it is held, or at the end
     "double_coins": "glen-more-ii.card.coins",
@@ -42,7 +41,7 @@ def catalogue(game: Game) -> list[Tile]:
 
 def row_of(tiles: Tiles, number: int) -> Row:
     """The row of the tile table; the home tiles of all seats are alike."""
-    wanted = "David Hume" if number == HUME else tiles.labels[number]
+    wanted = "David Hume" if number == tiles.hume else tiles.labels[number]
     return next(row for row in tiles.listed if row.name == wanted)
 
 

@@ -11,14 +11,14 @@ from rondel.games.glen_more_ii.rules.activation import USED, is_open, out_of_rea
 from rondel.games.glen_more_ii.rules.agenda import top_of
 from rondel.games.glen_more_ii.rules.effects import GOODS, TYPES
 from rondel.games.glen_more_ii.rules.scoring import SCORING
-from rondel.games.glen_more_ii.rules.state import ROUNDS, GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import COUNT, STACKS, THE_END
+from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.scene.choices import choices
 from rondel.games.glen_more_ii.scene.clans import board
-from rondel.games.glen_more_ii.scene.tiles import HUME, name, pack, printed
+from rondel.games.glen_more_ii.scene.tiles import name, pack, printed
 from rondel.locale import Arg, Message, Name, Seat, say
 from rondel.parts.cells import x_of, y_of
-from rondel.parts.goods import count, first, total
+from rondel.parts.goods import first, total
+from rondel.parts.stacks import left_in
 from rondel.parts.territory import ASIDE, DISCARDED, IN_STACK
 from rondel.scene import words_only
 from rondel.scene.model import (
@@ -102,11 +102,12 @@ def notes(s: GlenMoreIIState) -> tuple[Message, ...]:
         said.append(say("glen-more-ii.note.everywhere", who=Seat(int(s.seat))))
     if s.passing:
         said.append(say("glen-more-ii.note.passing", who=Seat(int(s.seat))))
-    stack = int(s.round) + 1
-    if stack < ROUNDS and count(s.left, stack):
-        n = int(count(s.left, stack))
-        said.append(say("glen-more-ii.note.round", n=n, round=stack, stack=STACKS[stack]))
-    elif s.land.where(THE_END) != IN_STACK and s.round < ROUNDS:
+    nth = int(s.round) + 1
+    stack = next((stack for stack, after in enumerate(s.tiles.round_after) if after == nth), 0)
+    n = int(left_in(s.left, stack))
+    if stack and n:
+        said.append(say("glen-more-ii.note.round", n=n, round=nth, stack=s.tiles.stacks[stack]))
+    elif s.land.where(s.tiles.the_end) != IN_STACK and s.round < s.terms.rounds:
         said.append(say("glen-more-ii.note.the_end"))
     return tuple(said)
 
@@ -166,26 +167,28 @@ def holdings(s: GlenMoreIIState, seat: int) -> Holdings:
         Amount("mp", int(s.mp) if s.seat == seat else 0),
         Amount("vp", int(s.vp(seat))),
     )
-    every = range(1, int(COUNT) + 1)
+    every = range(1, int(s.tiles.count) + 1)
     cards = tuple(
         printed(s.tiles, tile) for tile in every if s.tiles.card[tile] >= 0 and s.has_card(seat, s.tiles.card[tile])
     )
     persons = [tile for tile in every if s.land.where(tile) == ASIDE and s.land.keeper(tile) == seat]
     if s.hume == seat + 1:
-        persons.append(HUME)
+        persons.append(int(s.tiles.hume))
     return Holdings(seat, counted, cards, tuple(printed(s.tiles, tile) for tile in persons))
 
 
 def piles(s: GlenMoreIIState) -> tuple[Pile, ...]:
     """The stacks and the discard pile, which anybody may look through."""
-    stacks = [Pile(say("pile.stack", stack=stack), int(count(s.left, n))) for n, stack in enumerate(STACKS) if n]
-    gone = [tile for tile in range(1, int(COUNT) + 1) if s.land.where(tile) == DISCARDED]
+    stacks = [
+        Pile(say("pile.stack", stack=stack), int(left_in(s.left, n))) for n, stack in enumerate(s.tiles.stacks) if n
+    ]
+    gone = [tile for tile in range(1, int(s.tiles.count) + 1) if s.land.where(tile) == DISCARDED]
     return (*stacks, Pile(say("pile.discard"), len(gone), tuple(printed(s.tiles, tile) for tile in gone)))
 
 
 def sheets(s: GlenMoreIIState) -> tuple[ScoreSheet, ...]:
     """The score sheets of all; VP are open."""
-    named = {*s.tiles.labels, *s.clans.names}
+    named = {*s.tiles.labels, *s.clans.names, *s.terms.extension.categories}
 
     def told(line: Line) -> Message:
         item = Name(line.item) if line.item in named else say(f"glen-more-ii.item.{line.item}")

@@ -1,0 +1,1 @@
+"""An extension of Glen More II in a package of its own."""
