@@ -12,7 +12,9 @@ from rondel.drawing.svg import Face, motifs
 from rondel.drawing.svg.drawings import PREFIX, drawings
 from rondel.games.registry import load, title, titles
 from rondel.games.title import Title
+from rondel.scene import Tile
 from rondel.web.pages import gallery
+from rondel.web.pages.faces import picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 FACES = [(found, face) for found in titles() for face in found.get_art().faces(found.load()).values()]
@@ -122,3 +124,9 @@ def test_the_preview_shows_every_tile_light_and_dark() -> None:
     page = gallery.page()
     assert page.count("data-theme=") >= 2
     assert all(page.count(f'aria-label="{face.name}"') >= 4 for _, face in FACES if face.name)
+
+
+def test_a_tile_that_stands_in_no_table_has_the_motif_of_its_kind() -> None:
+    drawn = picture(load("glasgow"), Tile(0, "", "Architect", "architect"), "Architect")
+    assert f'href="#{PREFIX}{motifs()["architect"].parts[0][0]}"' in drawn
+    assert motifs()["architect"] != motifs()["hills"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from rondel.core.game import Game
 from rondel.drawing.svg.printing import Face
+from rondel.drawing.svg.tiles import Motifs
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -38,6 +39,7 @@ class GameArt:
     """The faces of a game's tiles and what else is drawn for it alone."""
 
     faces: Callable[[Game], Mapping[str, Face]]  # what is printed on every tile, by the id of the tile
+    motifs: Motifs | None = None  # of tiles that stand in no table
     figure: str = "chief"  # the drawing of a seat's figure on a ring
     icons: Mapping[str, str] = field(default_factory=dict)  # of what seats hold, where it has another name
     samples: tuple[str, ...] = ()  # names of tiles that show the game at a glance, four in a row

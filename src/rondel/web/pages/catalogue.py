@@ -52,7 +52,7 @@ def tiles(game: Title, t: Translator) -> list[Shown]:
     faces = faces_of(game.load())
     found: dict[object, Shown] = {}
     for row in _rows(game):
-        face = faces.get(row["id"]) or plain(row.get("name", row["id"]), row.get("kind", ""))
+        face = faces.get(row["id"]) or plain(game.name, row.get("name", row["id"]), row.get("kind", ""))
         name = t(say("words", words=Name(face.name)))
         markup = f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{svg.face(face, "")}</svg>'
         note = row.get("note") or ""

@@ -24,14 +24,15 @@ def faces_of(game: Game) -> Mapping[str, Face]:
     return title(game.name).get_art().faces(game)
 
 
-def plain(name: str, kind: str) -> Face:
-    """The face of a tile for which a game has no drawing."""
-    return Face(name, kind, motifs()["hills"])
+def plain(game: str, name: str, kind: str) -> Face:
+    """The face of a tile that stands in no table of its game, or for which that has no face."""
+    known = title(game).get_art().motifs
+    return Face(name, kind, known.of(name, kind) if known else motifs()["hills"])
 
 
 @lru_cache(maxsize=DRAWN)
 def _drawn(game: Game, id: str, name: str, kind: str, label: str) -> Markup:
-    face = faces_of(game).get(id) or plain(name, kind)
+    face = faces_of(game).get(id) or plain(game.name, name, kind)
     return Markup(f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{svg.face(face, label)}</svg>')
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -13,6 +12,7 @@ from rondel.games.glasgow.rules.game import Glasgow
 from rondel.parts.effects import Effect
 
 FOLDER: Final = files("rondel.games.glasgow.drawing")
+MOTIFS: Final = Motifs((FOLDER / "motifs.csv").read_text(encoding="utf-8"))
 VERBS: Final = {
     "make": (),
     "refresh": ("architect", "swap"),
@@ -28,11 +28,6 @@ BUILDING: Final = VERBS | {"make any": ("contract", "any")}
 CONTRACT: Final = VERBS | {"make any": ("brick", "|", "steel", "|", "gold")}
 
 
-@cache
-def _motifs() -> Motifs:
-    return Motifs((FOLDER / "motifs.csv").read_text(encoding="utf-8"))
-
-
 def faces(game: Game) -> dict[str, Face]:
     """What is printed on the buildings, then on the contracts."""
     assert isinstance(game, Glasgow)
@@ -40,7 +35,7 @@ def faces(game: Game) -> dict[str, Face]:
         building.id: Face(
             building.name,
             building.kind,
-            _motifs().of(building.name, building.kind),
+            MOTIFS.of(building.name, building.kind),
             cost=one_by_one(icons(building.cost, BUILDING)),
             activation=building_icons(building.effect),
             points=building.points,
@@ -49,7 +44,7 @@ def faces(game: Game) -> dict[str, Face]:
     }
     for contract in game.tiles.contracts:
         does = contract_icons(contract.effect)
-        found[contract.id] = Face("", "contract", _motifs().of("", "contract"), activation=does)
+        found[contract.id] = Face("", "contract", MOTIFS.of("", "contract"), activation=does)
     return found
 
 
@@ -67,6 +62,7 @@ def contract_icons(effect: Effect) -> Icons:
 
 DRAWING: Final = GameArt(
     faces,
+    motifs=MOTIFS,
     figure="merchant",
     icons={"buildings": "tenement"},
     samples=(

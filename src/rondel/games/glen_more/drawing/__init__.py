@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -12,12 +11,8 @@ from rondel.games.glen_more.rules.game import GlenMore
 from rondel.games.glen_more.rules.tiles import Tile
 
 FOLDER: Final = files("rondel.games.glen_more.drawing")
+MOTIFS: Final = Motifs((FOLDER / "motifs.csv").read_text(encoding="utf-8"))
 VERBS: Final = {"make": (), "fill_empty": ("all", "any"), "activate_all": ("all", "activate")}
-
-
-@cache
-def _motifs() -> Motifs:
-    return Motifs((FOLDER / "motifs.csv").read_text(encoding="utf-8"))
 
 
 def faces(game: Game) -> dict[str, Face]:
@@ -30,7 +25,7 @@ def _face(tile: Tile) -> Face:
     return Face(
         tile.name,
         tile.kind,
-        _motifs().of(tile.name, tile.kind),
+        MOTIFS.of(tile.name, tile.kind),
         river=tile.river,
         road=tile.road,
         cost=icons(tile.cost, VERBS),
@@ -43,6 +38,7 @@ def _face(tile: Tile) -> Face:
 
 DRAWING: Final = GameArt(
     faces,
+    motifs=MOTIFS,
     icons={"coins": "coin"},
     samples=("Pasture", "Forest", "Quarry", "Fair", "Cornfield", "Start Village", "Distillery", "Donan Castle"),
     steps=(

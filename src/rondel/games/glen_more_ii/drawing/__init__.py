@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -13,13 +12,9 @@ from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from rondel.games.glen_more_ii.rules.tiles import Tile
 
 FOLDER: Final = files("rondel.games.glen_more_ii.drawing")
+MOTIFS: Final = Motifs((FOLDER / "motifs.csv").read_text(encoding="utf-8"))
 VERBS: Final = {"make": ()}
 ONCE: Final = {"card": (), "any": ("joker",)}  # the rosette says that there is a card
-
-
-@cache
-def _motifs() -> Motifs:
-    return Motifs((FOLDER / "motifs.csv").read_text(encoding="utf-8"))
 
 
 def faces(game: Game) -> dict[str, Face]:
@@ -32,7 +27,7 @@ def _face(tile: Tile) -> Face:
     return Face(
         tile.name,
         tile.type,
-        _motifs().of(tile.name, tile.type),
+        MOTIFS.of(tile.name, tile.type),
         river=tile.river,
         river_axis="we",
         cost=icons(tile.cost, VERBS),
@@ -45,6 +40,7 @@ def _face(tile: Tile) -> Face:
 
 DRAWING: Final = GameArt(
     faces,
+    motifs=MOTIFS,
     icons={
         "coins": "coin",
         "castle": "bonnet",
