@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from rondel.games.registry import title
 from rondel.record import load_record
 
 CORPUS = sorted((Path(__file__).parents[1] / "records").glob("*/*.rondel"))
@@ -28,3 +29,14 @@ def test_the_corpus_has_all_player_counts(game: str, players: list[int]) -> None
     texts = [path.read_text(encoding="utf-8") for path in CORPUS if path.parent.name == game]
     assert sorted({int(text.partition("\nplayers: ")[2].split()[0]) for text in texts}) == players
     assert len(texts) >= 24
+
+
+@pytest.mark.parametrize("game", ["glasgow", "glen-more", "glen-more-ii"])
+def test_the_corpus_has_every_option_and_games_of_strong_bots(game: str) -> None:
+    records = [load_record(path) for path in CORPUS if path.parent.name == game]
+    known = title(game).options
+    usual = {option.name: option.usual(1) for option in known}
+    changed = {name for record in records for name, value in record.game.options.items() if value != usual[name]}
+    assert changed == {option.name for option in known}
+    strong = {record.game.players for record in records if record.players[0].bot == "mcts:60"}
+    assert strong == {*title(game).players}
