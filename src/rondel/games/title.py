@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -173,11 +174,8 @@ class Title:
 
     def edition_of(self, fingerprint: str) -> int | None:
         """The supplied edition with a fingerprint, old or new; None if there is none."""
-        for edition in range(self.edition, 0, -1):
-            game = self.load(edition=edition)
-            if fingerprint in (game.fingerprint, game.first_fingerprint):
-                return edition
-        return None
+        editions = range(self.edition, 0, -1)
+        return next((edition for edition in editions if fingerprint in _fingerprints(self, edition)), None)
 
     def weights(self) -> str | None:
         """The tuned weights of the judge as JSON, None where there are none."""
@@ -201,3 +199,10 @@ class Title:
     def _text(self, name: str) -> str | None:
         file = self.folder / name
         return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+@cache
+def _fingerprints(title: Title, edition: int) -> tuple[str, str]:
+    """By which fingerprints an edition is known."""
+    game = title.load(edition=edition)
+    return game.fingerprint, game.first_fingerprint

@@ -81,6 +81,23 @@ def header_of(path: Path) -> list[str]:
     return next(csv.reader(read_text(path)[1].splitlines()[:1]), [])
 
 
+def files_of(shapes: tuple[Shape, ...], supplied: Path, own: Path | None) -> list[Path]:
+    """The files to read, one for each shape: those of somebody's own, and for the rest the supplied ones.
+
+    What is their own is a folder with some of the files, or one file known by its columns.
+    """
+    paths = [supplied / shape.file for shape in shapes]
+    if own is None:
+        return paths
+    if own.is_dir():
+        found = [own / path.name if (own / path.name).exists() else path for path in paths]
+        if found == paths:
+            raise RondelError(f"the folder {own} has none of the files {', '.join(path.name for path in paths)}")
+        return found
+    paths[shapes.index(fitting(header_of(own), shapes)[1])] = own
+    return paths
+
+
 class Table:
     """The rows of one CSV file, in the spelling of today, and the mistakes found in them so far."""
 

@@ -48,7 +48,7 @@ def test_a_folder_may_hold_both_files(tmp_path: Path) -> None:
     assert table.play("move 1", "take").goods(0) == "1/1/3/0"
     empty = tmp_path / "empty"
     empty.mkdir()
-    with pytest.raises(RondelError, match=r"neither buildings\.csv nor contracts\.csv"):
+    with pytest.raises(RondelError, match=r"none of the files buildings\.csv, contracts\.csv"):
         rondel.load("glasgow", tiles=empty)
     with pytest.raises(RondelError, match="cannot read"):
         rondel.load("glasgow", tiles=tmp_path / "nothing.csv")

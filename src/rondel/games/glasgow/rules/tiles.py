@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rondel.core.errors import BadTiles, RondelError
+from rondel.core.errors import BadTiles
 from rondel.games.glasgow.rules import old_spelling
 from rondel.games.glasgow.rules.effects import (
     FUNCTIONS,
@@ -29,7 +29,7 @@ from rondel.games.glasgow.rules.effects import (
 from rondel.parts.effects import Amounts, Clause, Effect, amounts, options, write
 from rondel.parts.goods import packed
 from rondel.parts.numbers import check_numbers
-from rondel.parts.table import Mistake, Row, Shape, Table, fitting, header_of, meaning
+from rondel.parts.table import Mistake, Row, Shape, Table, files_of, meaning
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
 LANDED: Final = {"77555aaac8e0": "95f9197ad502", "44feee94bf08": "033d686b7ffb"}
@@ -152,28 +152,11 @@ def read_contracts(table: Table) -> list[Contract]:
     return contracts
 
 
-def find_files(house: Path, given: Path | None) -> list[Path]:
-    """The files of buildings and contracts: those given, and those of the house set for the rest.
-
-    What is given is a folder with `buildings.csv` or `contracts.csv` or both, or one such file.
-    """
-    paths = [house / shape.file for shape in SHAPES]
-    if given is None:
-        return paths
-    if given.is_dir():
-        found = [given / path.name if (given / path.name).exists() else path for path in paths]
-        if found == paths:
-            raise RondelError(f"the folder {given} has neither buildings.csv nor contracts.csv")
-        return found
-    paths[SHAPES.index(fitting(header_of(given), SHAPES)[1])] = given
-    return paths
-
-
 class Tiles:
     """Everything the rules ask about buildings (by number) and contracts (by number)."""
 
     def __init__(self, house: Path, given: Path | None) -> None:
-        of_buildings, of_contracts = find_files(house, given)
+        of_buildings, of_contracts = files_of(SHAPES, house, given)
         buildings_table = Table(of_buildings, OF_BUILDINGS)
         contracts_table = Table(of_contracts, OF_CONTRACTS)
         buildings = read_buildings(buildings_table)

@@ -16,7 +16,7 @@ from rondel.games.glen_more_ii.rules.extension import Extension
 from rondel.games.glen_more_ii.rules.tiles import LANDED, OF_TILES, Tiles, read_tiles, row_of
 from rondel.parts.effects import Amount, Effect, clauses, has, number, write
 from rondel.parts.numbers import check_numbers
-from rondel.parts.table import Mistake, Row, Shape, Table, fitting, header_of, meaning
+from rondel.parts.table import Mistake, Row, Shape, Table, files_of, meaning
 
 OF_CLANS: Final = Shape("clans.csv", ("name", "bonus"), ("confidence", "note"), old_spelling.CLANS, LANDED)
 OF_ROADS: Final = Shape("roads.csv", ("from", "to", "coins"), ("confidence",))
@@ -169,7 +169,7 @@ class HouseSet:
 
     def __init__(self, house: Path, own: Path | None, extension: Extension) -> None:
         extension.check()
-        paths = own_files(house, own)
+        paths = files_of(SHAPES, house, own)
         tables = [Table(path, shape) for path, shape in zip(paths, SHAPES, strict=True)]
         further = [Table(path, OF_TILES) for path in extension.tables]
         listed = read_tiles(tables[0], further, extension.stacks)
@@ -188,18 +188,3 @@ class HouseSet:
         rows += [(clan.name, write(clan.bonus)) for clan in clans]
         rows += [(*road.ends, road.coins) for road in roads]
         self.meaning = meaning(rows)
-
-
-def own_files(house: Path, own: Path | None) -> list[Path]:
-    """The three files to read: those of a folder, or one file known by its columns; else the house set."""
-    paths = [house / shape.file for shape in SHAPES]
-    if own is None:
-        return paths
-    if own.is_dir():
-        found = [own / path.name if (own / path.name).exists() else path for path in paths]
-        if found == paths:
-            files = ", ".join(path.name for path in paths)
-            raise BadTiles(f"{own} has 1 mistake:", [f"the folder has none of the files {files}"])
-        return found
-    paths[SHAPES.index(fitting(header_of(own), SHAPES)[1])] = own
-    return paths
