@@ -5,17 +5,16 @@ from __future__ import annotations
 from rondel.core.game import Game
 from rondel.games.glen_more_ii.rules.effects import GOODS
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
-from rondel.games.glen_more_ii.rules.tiles import CASTLE, VILLAGE
 
 
 def numbers(game: Game) -> dict[str, dict[str, int]]:
     """The numbers of tiles, cards, clans and goods by their names; home tiles are those of the first seat."""
     assert isinstance(game, GlenMoreII)
     ids = game.tiles.ids
-    homes = {ids[n]: n for n in (int(VILLAGE), int(CASTLE))}
+    homes = {ids[n]: n for n in (int(game.tiles.village), int(game.tiles.castle))}
     goods = {name: n for n, name in enumerate(GOODS)}
     return {
-        "tile": {name: n for n, name in enumerate(ids[: int(VILLAGE)]) if n} | homes,
+        "tile": {name: n for n, name in enumerate(ids[: int(game.tiles.village)]) if n} | homes,
         "card": {name: n for n, name in enumerate(game.tiles.card_names)},
         "site": {name: n for n, name in enumerate(game.clans.names)},
         "good": goods,
