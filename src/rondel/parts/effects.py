@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rondel.parts.table import Mistake
@@ -96,9 +97,9 @@ class Phrase:
     least: int = 1  # the smallest number of points
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """What the cells of a column can say."""
+    """What the cells of a column can say; each is only equal to itself."""
 
     phrases: tuple[Phrase, ...]
     nothing: bool = True  # whether a cell may say none
@@ -183,6 +184,7 @@ def listed(found: Amounts) -> str:
 # Reading.
 
 
+@lru_cache(maxsize=1024)  # tables say the same in many cells and are read whenever a game is loaded
 def read(text: str, vocabulary: Vocabulary) -> Effect:
     """What a cell says in the words of its column; a `Mistake` tells where it cannot be read and what would be right.
 
