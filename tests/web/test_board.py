@@ -40,6 +40,13 @@ def test_every_field_and_every_road_is_drawn(board: Board) -> None:
     assert all("<use" in clan_map.gives(game, site) for site in board.sites)
 
 
+def test_further_clans_have_places_of_their_own(board: Board) -> None:
+    more = tuple(replace(board.sites[0], name=name) for name in ("Kerr", "Hay", "Innes"))
+    places = clan_map.lay(replace(board, sites=(*board.sites, *more)))
+    assert len({(place.x, place.y) for place in places.values()}) == 26
+    assert all(f".at-{place.number}{{" in clan_map.stylesheet() for place in places.values())
+
+
 def test_clans_and_roads_of_a_users_own_lie_in_the_same_places(board: Board) -> None:
     renamed = tuple(replace(site, name="Wallace") if site.name == "Ross" else site for site in board.sites)
     own = replace(board, sites=renamed, roads=(Road("", "Wallace", 2), Road("Wallace", "Grant", 7)))

@@ -48,6 +48,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from rondel.core.numbers import check_numbers
 from rondel.core.seats import letter
 
 if TYPE_CHECKING:
@@ -89,6 +90,16 @@ CHOOSE: Final[i64] = 26
 DECLINE: Final[i64] = 27
 END: Final[i64] = 28
 OVER: Final[i64] = 29
+check_numbers(
+    KINDS,
+    {
+        "seat": SEAT, "turn": TURN, "roll": ROLL, "move": MOVE, "leave": LEAVE, "lay": LAY, "sweep": SWEEP,
+        "take": TAKE, "discard": DISCARD, "place": PLACE, "cover": COVER, "remove": REMOVE, "aside": ASIDE,
+        "card": CARD, "claim": CLAIM, "activate": ACTIVATE, "gain": GAIN, "pay": PAY, "buy": BUY, "sell": SELL,
+        "swap": SWAP, "lose": LOSE, "step": STEP, "points": POINTS, "round": ROUND, "shuffle": SHUFFLE,
+        "choose": CHOOSE, "decline": DECLINE, "end": END, "over": OVER,
+    },
+)  # fmt: skip
 
 # What things and places are; each is a sort with a number, in one int.
 SORTS: Final = (
@@ -109,7 +120,7 @@ PARLIAMENT: Final[i64] = 18 * _SPAN
 
 
 def figure(n: i64) -> i64:
-    """The figure of a seat; the one after the last seat is the die."""
+    """The figure of a seat; the one after the last seat is the die, and those of nobody follow."""
     return 1 * _SPAN + n
 
 
@@ -181,6 +192,19 @@ def way(n: i64) -> i64:
 def effect(n: i64) -> i64:
     """One of several effects that are due."""
     return 23 * _SPAN + n
+
+
+check_numbers(
+    SORTS,
+    {
+        "figure": figure(0) >> 20, "tile": tile(0) >> 20, "contract": contract(0) >> 20, "good": good(0) >> 20,
+        "coin": COIN >> 20, "whisky": WHISKY >> 20, "member": MEMBER >> 20, "marker": MARKER >> 20,
+        "card": card(0) >> 20, "movement": MOVEMENT >> 20, "field": field(0) >> 20, "cell": cell(0) >> 20,
+        "stack": stack(0) >> 20, "pile": PILE >> 20, "hand": HAND >> 20, "seat": seat(0) >> 20,
+        "market": market(0) >> 20, "parliament": PARLIAMENT >> 20, "offer": offer(0) >> 20, "site": site(0) >> 20,
+        "rate": rate(0) >> 20, "way": way(0) >> 20, "effect": effect(0) >> 20,
+    },
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.errors import BadTiles
+from rondel.core.numbers import check_numbers
 from rondel.games.glasgow.rules import old_spelling
 from rondel.games.glasgow.rules.effects import (
     FUNCTIONS,
@@ -28,7 +29,6 @@ from rondel.games.glasgow.rules.effects import (
 )
 from rondel.parts.effects import Amounts, Clause, Effect, amounts, options, write
 from rondel.parts.goods import packed
-from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Mistake, Row, Shape, Table, files_of, meaning
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.

@@ -63,6 +63,7 @@ class GlenState(PointState):
     ) -> None:
         super().__init__(game, point)
         self.frame = frame
+        self.stride = frame.stride
         self.circuit = circuit
         self.land = land
         self.seats = seats
@@ -107,37 +108,37 @@ class GlenState(PointState):
 
     def coins(self, seat: i64) -> i64:
         """The coins a seat holds."""
-        return self.seats[seat * self.frame.stride + _COINS]
+        return self.seats[seat * self.stride + _COINS]
 
     def add_coins(self, seat: i64, n: i64) -> None:
         """Give coins to a seat, or take them."""
-        self.seats[seat * self.frame.stride + _COINS] += n
+        self.seats[seat * self.stride + _COINS] += n
 
     def vp(self, seat: i64) -> i64:
         """The VP a seat has collected so far."""
-        return self.seats[seat * self.frame.stride + _VP]
+        return self.seats[seat * self.stride + _VP]
 
     def add_vp(self, seat: i64, n: i64) -> None:
         """Give VP to a seat."""
-        self.seats[seat * self.frame.stride + _VP] += n
+        self.seats[seat * self.stride + _VP] += n
 
     def whisky(self, seat: i64) -> i64:
         """The barrels a seat holds."""
-        return self.seats[seat * self.frame.stride + _WHISKY]
+        return self.seats[seat * self.stride + _WHISKY]
 
     def add_whisky(self, seat: i64, n: i64) -> None:
         """Give barrels to a seat, or take them."""
-        self.seats[seat * self.frame.stride + _WHISKY] += n
+        self.seats[seat * self.stride + _WHISKY] += n
 
     def scored(self, seat: i64, nth: i64, area: i64) -> i64:
         """The VP a seat got in an area of a scoring round (1, 2, ...)."""
         frame = self.frame
-        return self.seats[seat * frame.stride + frame.scored + (nth - 1) * frame.compared + area]
+        return self.seats[seat * self.stride + frame.scored + (nth - 1) * frame.compared + area]
 
     def set_scored(self, seat: i64, nth: i64, area: i64, vp: i64) -> None:
         """Note the VP of an area in a scoring round."""
         frame = self.frame
-        self.seats[seat * frame.stride + frame.scored + (nth - 1) * frame.compared + area] = vp
+        self.seats[seat * self.stride + frame.scored + (nth - 1) * frame.compared + area] = vp
 
     # Numbers of tiles.
 

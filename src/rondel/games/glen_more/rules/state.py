@@ -106,19 +106,19 @@ class GlenMoreState(GlenState):
 
     def parliament(self, seat: i64) -> i64:
         """The clan members a seat has in Parliament."""
-        return self.seats[seat * self.frame.stride + _PARLIAMENT]
+        return self.seats[seat * self.stride + _PARLIAMENT]
 
     def add_parliament(self, seat: i64, n: i64) -> None:
         """Send clan members of a seat to Parliament, or call one back as payment."""
-        self.seats[seat * self.frame.stride + _PARLIAMENT] += n
+        self.seats[seat * self.stride + _PARLIAMENT] += n
 
     def extra(self, seat: i64) -> i64:
         """Whether a seat owns a card with an extra activation (Loch Ness)."""
-        return self.seats[seat * self.frame.stride + _EXTRA]
+        return self.seats[seat * self.stride + _EXTRA]
 
     def add_extra(self, seat: i64) -> None:
         """Note that a seat owns a card with an extra activation."""
-        self.seats[seat * self.frame.stride + _EXTRA] = 1
+        self.seats[seat * self.stride + _EXTRA] = 1
 
     # Numbers of tiles.
 

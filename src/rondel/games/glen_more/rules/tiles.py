@@ -13,6 +13,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core.numbers import check_numbers
 from rondel.games.glen.rules.effects import pack_of
 from rondel.games.glen.rules.tiles import check_names, check_once, check_stacks, starts
 from rondel.games.glen_more.rules.effects import (
@@ -27,7 +28,6 @@ from rondel.games.glen_more.rules.effects import (
 )
 from rondel.games.glen_more.rules.old_spelling import OLD
 from rondel.parts.effects import Amount, Clause, Effect, amounts, has, how_many, number, options, write
-from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Row, Shape, Table, meaning
 
 # Records name the supplied set by the hash of its first spelling; here it stands by the hash of this one.
@@ -44,10 +44,11 @@ STACKS: Final = ("0", "1", "2", "3")
 IN_STACKS: Final = (8, 23, 19, 17)  # of a house set, GM-2
 SEATS: Final = 5
 
-# Kinds by colour (GM-6); the order is that of COUNTED in the effect language.
+# Kinds by colour (GM-6), in the order of COUNTED, which leaves out the colour where it can.
 KINDS: Final = ("yellow", "green", "brown", "grey_village", "grey_castle", "blue_loch")
 VILLAGE: Final[i64] = 3
 check_numbers(KINDS, {"grey_village": VILLAGE})
+assert all(kind.endswith(word) for kind, word in zip(KINDS, COUNTED, strict=True))
 MOVABLE: Final = ("grey_village", "grey_castle")
 
 # What activating a tile does.

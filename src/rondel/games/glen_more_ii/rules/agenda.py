@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rondel.core import events
+from rondel.core.numbers import check_numbers
 from rondel.games.glen.rules.state import MOST_GOODS
 from rondel.games.glen_more_ii.rules.account import (
     gain_coins,
@@ -42,7 +43,6 @@ from rondel.games.glen_more_ii.rules.state import (
 )
 from rondel.games.glen_more_ii.rules.tiles import CASK, MARKER, PERSON
 from rondel.parts.goods import count, first, one, total
-from rondel.parts.numbers import check_numbers
 from rondel.parts.territory import ASIDE, COVERED, PLACED
 
 # What can be due: the one-time effects in the order of ONCE, then what follows from others.

@@ -10,12 +10,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.errors import BadTiles
+from rondel.core.numbers import check_numbers
 from rondel.games.glen_more_ii.rules import old_spelling
 from rondel.games.glen_more_ii.rules.effects import COUNTED, GOODS, POWERS, TYPES, read_bonus
 from rondel.games.glen_more_ii.rules.extension import Extension
 from rondel.games.glen_more_ii.rules.tiles import LANDED, OF_TILES, Tiles, read_tiles, row_of
 from rondel.parts.effects import Amount, Effect, clauses, has, number, write
-from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Mistake, Row, Shape, Table, files_of, meaning
 
 OF_CLANS: Final = Shape("clans.csv", ("name", "bonus"), ("confidence", "note"), old_spelling.CLANS, LANDED)

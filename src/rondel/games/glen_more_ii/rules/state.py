@@ -102,6 +102,7 @@ class GlenMoreIIState(GlenState):
         self.codes = terms.codes
         self.tiles = terms.tiles
         self.clans = terms.clans
+        self.village = terms.tiles.village
         self.board = board
         self.hume: i64 = 0  # seat + 1 of the holder of David Hume
         # The turn in progress.
@@ -193,64 +194,64 @@ class GlenMoreIIState(GlenState):
 
     def once_vp(self, seat: i64) -> i64:
         """The VP a seat got from one-time effects of tiles."""
-        return self.seats[seat * self.frame.stride + _ONCE]
+        return self.seats[seat * self.stride + _ONCE]
 
     def add_once_vp(self, seat: i64, n: i64) -> None:
         """Note VP from a one-time effect."""
-        self.seats[seat * self.frame.stride + _ONCE] += n
+        self.seats[seat * self.stride + _ONCE] += n
 
     def supply(self, seat: i64) -> i64:
         """The Scotsmen a seat has in its supply."""
-        return self.seats[seat * self.frame.stride + _SUPPLY]
+        return self.seats[seat * self.stride + _SUPPLY]
 
     def add_supply(self, seat: i64, n: i64) -> None:
         """Return Scotsmen to the supply of a seat, or take them from it."""
-        self.seats[seat * self.frame.stride + _SUPPLY] += n
+        self.seats[seat * self.stride + _SUPPLY] += n
 
     def markers(self, seat: i64) -> i64:
         """The clan markers a seat has left."""
-        return self.seats[seat * self.frame.stride + _MARKERS]
+        return self.seats[seat * self.stride + _MARKERS]
 
     def add_markers(self, seat: i64, n: i64) -> None:
         """Give clan markers to a seat, or take them."""
-        self.seats[seat * self.frame.stride + _MARKERS] += n
+        self.seats[seat * self.stride + _MARKERS] += n
 
     def cards(self, seat: i64) -> i64:
         """The landmark cards of a seat, as bits."""
-        return self.seats[seat * self.frame.stride + _CARDS]
+        return self.seats[seat * self.stride + _CARDS]
 
     def has_card(self, seat: i64, card: i64) -> bool:
         """Whether a seat holds a landmark card."""
-        return (self.seats[seat * self.frame.stride + _CARDS] >> card) & 1 == 1
+        return (self.seats[seat * self.stride + _CARDS] >> card) & 1 == 1
 
     def add_card(self, seat: i64, card: i64) -> None:
         """Give a landmark card to a seat."""
         bit: i64 = 1
-        self.seats[seat * self.frame.stride + _CARDS] |= bit << card
+        self.seats[seat * self.stride + _CARDS] |= bit << card
 
     def persons(self, seat: i64) -> i64:
         """The Person tiles of a seat, David Hume not counted."""
-        return self.seats[seat * self.frame.stride + _PERSONS]
+        return self.seats[seat * self.stride + _PERSONS]
 
     def add_person(self, seat: i64) -> None:
         """Give a Person tile to a seat."""
-        self.seats[seat * self.frame.stride + _PERSONS] += 1
+        self.seats[seat * self.stride + _PERSONS] += 1
 
     def finished(self, seat: i64) -> bool:
         """Whether a seat has finished (G2-175)."""
-        return self.seats[seat * self.frame.stride + _FINISHED] == 1
+        return self.seats[seat * self.stride + _FINISHED] == 1
 
     def finish(self, seat: i64) -> None:
         """Note that a seat has finished."""
-        self.seats[seat * self.frame.stride + _FINISHED] = 1
+        self.seats[seat * self.stride + _FINISHED] = 1
 
     def again(self, seat: i64) -> i64:
         """The markers a seat has on the field that may be taken again."""
-        return self.seats[seat * self.frame.stride + _AGAIN]
+        return self.seats[seat * self.stride + _AGAIN]
 
     def add_again(self, seat: i64, n: i64) -> None:
         """Put markers on the field that may be taken again."""
-        self.seats[seat * self.frame.stride + _AGAIN] += n
+        self.seats[seat * self.stride + _AGAIN] += n
 
     # The clan board.
 
@@ -287,17 +288,15 @@ class GlenMoreIIState(GlenState):
 
     def tile_of(self, code: i64) -> i64:
         """The tile that a tile code of an action means for the active player."""
-        tiles = self.tiles
-        if code < tiles.village:
+        if code < self.village:
             return code
-        return tiles.village + self.seat if code == tiles.village else tiles.castle + self.seat
+        return (self.village if code == self.village else self.tiles.castle) + self.seat
 
     def code_of(self, tile: i64) -> i64:
         """The tile code of an own tile."""
-        tiles = self.tiles
-        if tile < tiles.village:
+        if tile < self.village:
             return tile
-        return tiles.village if tile < tiles.castle else tiles.village + 1
+        return self.village if tile < self.tiles.castle else self.village + 1
 
 
 def new_board(clans: Clans) -> vec[i64]:

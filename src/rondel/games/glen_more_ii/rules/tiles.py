@@ -12,6 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core.numbers import check_numbers
 from rondel.games.glen.rules.effects import pack_of
 from rondel.games.glen.rules.tiles import check_names, check_once, check_stacks, starts
 from rondel.games.glen_more_ii.rules import old_spelling
@@ -31,7 +32,6 @@ from rondel.games.glen_more_ii.rules.effects import (
 )
 from rondel.parts.effects import Amount, Effect, amounts, clauses, has, number, write
 from rondel.parts.goods import KINDS, heap, one
-from rondel.parts.numbers import check_numbers
 from rondel.parts.table import Row, Shape, Table
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
