@@ -168,7 +168,7 @@ def test_victory_points_are_seen_by_their_owner_only() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_legal_choice_has_its_place_on_the_table(players: int) -> None:
-    game = rondel.load("glen-more", players=players, options={"ness_pays": "parliament"})
+    game = rondel.load("glen-more", players=players)
     for seed in range(2):
         for state in random_states(game, seed):
             if state.actor < 0:
