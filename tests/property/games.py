@@ -27,8 +27,8 @@ class Setting:
     def __str__(self) -> str:
         return f"{self.name}-{self.players}"
 
-    def load(self, options: dict[str, str]) -> Game:
-        return rondel.load(self.name, players=self.players, options=dict(options))
+    def load(self, options: dict[str, str], rules_version: int | None = None) -> Game:
+        return rondel.load(self.name, players=self.players, options=dict(options), rules_version=rules_version)
 
     def known(self) -> tuple[Option, ...]:
         """The options of the game."""

@@ -174,3 +174,16 @@ def test_a_record_is_read_by_the_rules_version_it_names() -> None:
     with pytest.raises(BadRecord, match="rules version 9"):
         Record.read("rondel record: 1\ngame: glen-more\nrules: 9\nplayers: 2\n")
     assert Record.read("rondel record: 1\ngame: glen-more\nrules: 1\nplayers: 2\n").game.rules_version == 1
+
+
+def test_a_record_of_an_earlier_version_has_its_options_and_tiles() -> None:
+    start = "rondel record: 1\ngame: glen-more\nplayers: 2\n"
+    first = Record.read(f"{start}rules: 1\noptions: ness_pays=parliament\n").game
+    assert (first.edition, first.options["ness_pays"], first.options["strict_take"]) == (1, "parliament", "off")
+    assert "options: ness_pays=parliament\n" in Record(first, []).write()
+    assert Record.read(Record(first, []).write()).game.edition == 1
+    now = Record.read(f"{start}rules: 2\noptions: ness_pays=tableau\n").game
+    assert (now.edition, now.options["ness_pays"]) == (2, "tableau")
+    assert Record.read(Record(now, []).write()).game.edition == 2
+    with pytest.raises(BadRecord, match="ness_pays"):
+        Record.read(f"{start}rules: 2\noptions: ness_pays=parliament\n")

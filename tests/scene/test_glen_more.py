@@ -152,6 +152,20 @@ def test_a_tile_that_cannot_be_placed_or_paid_is_taken_with_a_warning() -> None:
     assert hints == {"take 12": "glen-more.hint.no_cell"}
 
 
+def test_different_goods_are_told_while_they_are_paid() -> None:
+    circuit = {"0": "A", "1": "B", "2": "C", "3": "D", "6": "T3-10"}
+    state = rondel.load("glen-more", players=4).from_json({"circuit": circuit})
+    game, speak = state.rules(), translator("en")
+    state.apply(game.action("take 6"))
+    look = scene(state, 0)
+    assert speak(look.prompt) == "Pay 1 good of any kind for Loch Oich."
+    assert speak(look.notes[0]) == "Still to pay: 2 different goods."
+    state.apply(game.action("buy sheep"))
+    look = scene(state, 0)
+    assert speak(look.prompt) == "Pay 1 good of another kind for Loch Oich."
+    assert speak(look.notes[0]) == "Still to pay: 1 good of another kind."
+
+
 @pytest.mark.rule("GM-115")
 def test_victory_points_are_seen_by_their_owner_only() -> None:
     game = rondel.load("glen-more", players=3)
@@ -168,7 +182,7 @@ def test_victory_points_are_seen_by_their_owner_only() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_legal_choice_has_its_place_on_the_table(players: int) -> None:
-    game = rondel.load("glen-more", players=players, options={"ness_pays": "parliament"})
+    game = rondel.load("glen-more", players=players)
     for seed in range(2):
         for state in random_states(game, seed):
             if state.actor < 0:

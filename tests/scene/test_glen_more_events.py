@@ -121,8 +121,7 @@ def test_a_member_that_is_handed_in_is_told() -> None:
         "A place T2-06 hand > cell:0,1 1",
         "A card card:T2-06 T2-06 > seat:A 1",
     ]
-    pays = {"ness_pays": "parliament"}
-    from_parliament = taking("T2-06", A=seat("START 0,0 *", parliament=1), options=pays)
+    from_parliament = taking("T2-06", A=seat("START 0,0 *", parliament=1))
     assert told(from_parliament, "take 6", "give member from Parliament")[2:] == ["A pay member parliament 1"]
 
 

@@ -19,6 +19,7 @@ class Option:
     values: tuple[str, ...]  # default first; ("14", "11..16") means any number of that range
     text: str
     earlier: tuple[tuple[int, str], ...] = ()  # other defaults, each with the last rules version that had it
+    former: tuple[tuple[int, str], ...] = ()  # values offered no more, each with the last rules version that had it
 
     def usual(self, version: int) -> str:
         """The default under a rules version.
@@ -28,10 +29,10 @@ class Option:
         """
         return next((value for last, value in self.earlier if version <= last), self.values[0])
 
-    def read(self, value: object) -> str:
-        """The value in its one spelling; `BadOption` says what would be right."""
+    def read(self, value: object, version: int) -> str:
+        """The value in its one spelling under a rules version; `BadOption` says what would be right."""
         text = {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-        if text in self.values:
+        if text in self.values or any(text == value and version <= last for last, value in self.former):
             return text
         for span in self.values:
             low, dots, high = span.partition("..")
@@ -46,7 +47,7 @@ def read_options(known: tuple[Option, ...], given: dict[str, object], version: i
     for name in given:
         if name not in names:
             raise BadOption(f"there is no option {name!r}; the options are {', '.join(names) or 'none'}")
-    return {o.name: o.read(given[o.name]) if o.name in given else o.usual(version) for o in known}
+    return {o.name: o.read(given[o.name], version) if o.name in given else o.usual(version) for o in known}
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ Reason = Literal[
     "no_such_outcome",
     # the ring
     "no_tile_there",
+    "strict_unplaceable",
     "strict_unpayable",
     "empty_space",
     "no_landing",

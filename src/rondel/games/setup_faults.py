@@ -9,7 +9,9 @@ from rondel.games.registry import games, title
 from rondel.locale import Message, say
 
 
-def setup_fault(name: str, players: int, options: Mapping[str, object]) -> Message | None:
+def setup_fault(
+    name: str, players: int, options: Mapping[str, object], rules_version: int | None = None
+) -> Message | None:
     """Why there is no game of this name for so many with these options; None if there is.
 
     >>> setup_fault("glen-more", 1, {}).key
@@ -28,7 +30,7 @@ def setup_fault(name: str, players: int, options: Mapping[str, object]) -> Messa
         if option not in by_name:
             return say("asked.no_option", name=repr(option), names=", ".join(by_name) or "–")
         try:
-            by_name[option].read(value)
+            by_name[option].read(value, rules_version or found.rules_version)
         except BadOption:
             return say("asked.option", name=option, value=repr(value), values=", ".join(by_name[option].values))
     return None

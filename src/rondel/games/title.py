@@ -74,6 +74,7 @@ class Title:
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # the newest; games of all earlier ones can be loaded too
     edition: int = 1  # the newest of the supplied tiles; games of all earlier ones can be loaded too
+    earlier: tuple[tuple[int, int], ...] = ()  # earlier editions, each after the last rules version that came with it
     order: int = 100  # where it stands in lists; games of equal order by name
     shapes: str = ""  # the `Shape` of every table that a user may have in a file of their own
     features: str = ""  # a `Features`, for those who judge a position
@@ -94,7 +95,8 @@ class Title:
     ) -> Game:
         """The game for so many players, with options and tiles settled; `BadOption` says what would be right.
 
-        Without `tiles` of one's own it is played with the newest edition of the supplied ones, or with an earlier one.
+        Without `tiles` of one's own it is played with the supplied ones: those that came with the rules version, or
+        those of the edition given.
         """
         version = self.rules_version if rules_version is None else rules_version
         if not 1 <= version <= self.rules_version:
@@ -105,12 +107,16 @@ class Title:
             raise BadOption(f"{self.label} is for {span} players, not {n}")
         made: Callable[[Setup], Game] = self._fetch(self.rules)
         settled = read_options(self.options, dict(options or {}), version)
-        chosen = self.edition if edition is None else edition
+        chosen = self.usual_edition(version) if edition is None else edition
         game = made(Setup(self.name, n, settled, version, self.data_folder(chosen), tiles, chosen))
         meaning = game.meaning()
         if meaning:
             game.fingerprint = hashlib.sha256(meaning.encode()).hexdigest()[:12]
         return game
+
+    def usual_edition(self, version: int) -> int:
+        """The edition of the supplied tiles that came with a rules version."""
+        return next((edition for last, edition in self.earlier if version <= last), self.edition)
 
     def _fetch(self, reference: str) -> Any:
         module, _, attribute = reference.partition(":")

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from rondel.parts.goods import lacking, total
-from rondel.parts.market import NEVER, cheapest, price_of
+from rondel.parts.goods import KINDS, count, lacking, total
+from rondel.parts.market import NEVER, TOP, cheapest, price, price_of
 
 
 def payable(goods: i64, any_goods: i64, own: i64, coins: i64, market: i64) -> bool:
@@ -18,3 +18,29 @@ def payable(goods: i64, any_goods: i64, own: i64, coins: i64, market: i64) -> bo
             more = cheapest(market + short, any_goods - spare)
             return more < NEVER and cost + more <= coins
     return True
+
+
+def fresh_kinds(own: i64, given: i64) -> i64:
+    """How many kinds are owned of which nothing was given yet."""
+    n: i64 = 0
+    kind: i64 = 0
+    while kind < KINDS:
+        if count(own, kind) and count(given, kind) == 0:
+            n += 1
+        kind += 1
+    return n
+
+
+def payable_different(n: i64, given: i64, own: i64, coins: i64, market: i64) -> bool:
+    """Whether n more goods can be paid, all of different kinds and of none given before: own ones, the rest bought."""
+    n -= fresh_kinds(own, given)
+    cost: i64 = 1
+    while n > 0 and cost <= TOP:
+        kind: i64 = 0
+        while kind < KINDS and n > 0:
+            if count(own, kind) == 0 and count(given, kind) == 0 and price(market, kind) == cost:
+                coins -= cost
+                n -= 1
+            kind += 1
+        cost += 1
+    return n <= 0 and coins >= 0

@@ -130,7 +130,7 @@ class HeaderReader:
         try:
             game = load(name, int(count), options, tiles, version, edition)
         except RondelError as error:
-            why = setup_fault(name, int(count), options) or str(error)
+            why = setup_fault(name, int(count), options, version) or str(error)
             raise BadRecord(say("record.header", why=why)) from None
         marked = self.values.get("tiles", game.fingerprint)
         if marked not in (game.fingerprint, game.first_fingerprint):

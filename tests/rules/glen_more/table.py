@@ -13,11 +13,11 @@ NO_COINS: Final = dict.fromkeys(GOODS, 0)  # a market with every row at n = 0
 _GAMES: dict[str, Game] = {}
 
 
-def game(players: int = 4, **options: str) -> Game:
-    """A game with its options."""
-    key = f"{players} {sorted(options.items())}"
+def game(players: int = 4, rules_version: int | None = None, **options: str) -> Game:
+    """A game with its options, by the newest rules or by those of an earlier version."""
+    key = f"{players} {rules_version} {sorted(options.items())}"
     if key not in _GAMES:
-        _GAMES[key] = rondel.load("glen-more", players=players, options=dict(options))
+        _GAMES[key] = rondel.load("glen-more", players=players, options=dict(options), rules_version=rules_version)
     return _GAMES[key]
 
 
@@ -34,14 +34,16 @@ def seat(*tiles: str, **held: object) -> dict[str, Any]:
     return {"territory": territory, **held} if territory else dict(held)
 
 
-def position(players: int = 4, options: dict[str, str] | None = None, **parts: Any) -> State:
+def position(
+    players: int = 4, options: dict[str, str] | None = None, rules_version: int | None = None, **parts: Any
+) -> State:
     """A position: seats by their letter, everything else as in docs/positions.md.
 
     The market of a position is empty unless it is given.
     """
     letters = [name for name in LETTERS if name in parts]
     seats = [parts.pop(name) if name in letters else {} for name in LETTERS[:players]] if letters else []
-    return game(players, **(options or {})).from_json({"market": NO_COINS, "seats": seats, **parts})
+    return game(players, rules_version, **(options or {})).from_json({"market": NO_COINS, "seats": seats, **parts})
 
 
 def taking(tile: str, *more: str, **parts: Any) -> State:
@@ -64,7 +66,7 @@ def finished(players: int = 4, options: dict[str, str] | None = None, **parts: A
 
 def started(players: int, seed: int = 1, **options: str) -> State:
     """A game after its setup, by a seed, with A, B, C, ... seated in this order."""
-    state = game(players, **options).start()
+    state = game(players, None, **options).start()
     for letter in LETTERS[: players - 1]:
         if words(state)[0].startswith("seat"):
             do(state, f"seat {letter}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rondel.core import State
-from tests.rules.glen_more.table import GOODS, do, has, look, placing, position, refusal, seat, taking, words
+from tests.rules.glen_more.table import GOODS, cubes, do, has, look, placing, position, refusal, seat, taking, words
 
 
 def coins_on_the_table(state: State) -> int:
@@ -69,20 +69,31 @@ def test_two_of_a_kind_cost_the_next_two_fields() -> None:
 @pytest.mark.rule("GM-35", "GM-40")
 @pytest.mark.parametrize("good", GOODS)
 def test_goods_of_any_kind_are_payable_where_one_row_is_left(good: str) -> None:
-    """Loch Oich for two of the one kind that can be bought: 1 + 2 coins."""
+    """Loch Oich of version 1 for two of the one kind that can be bought: 1 + 2 coins."""
     rows = dict.fromkeys(GOODS, 3) | {good: 0}
-    assert words(placing("T3-10", A={"coins": 3}, market=rows)) == [f"buy {good}"]
-    assert words(placing("T3-10", A={"coins": 2}, market=rows)) == ["discard"]
-    assert words(placing("T3-10", A={"coins": 99}, market=rows | {good: 2})) == ["discard"]
+    assert words(placing("T3-10", A={"coins": 3}, market=rows, rules_version=1)) == [f"buy {good}"]
+    assert words(placing("T3-10", A={"coins": 2}, market=rows, rules_version=1)) == ["discard"]
+    assert words(placing("T3-10", A={"coins": 99}, market=rows | {good: 2}, rules_version=1)) == ["discard"]
+    assert words(placing("T3-10", A={"coins": 99}, market=rows)) == ["discard"]  # different goods need two rows
 
 
 @pytest.mark.rule("GM-35", "GM-40")
 def test_goods_of_any_kind_are_payable_at_their_cheapest() -> None:
     rows = {"wood": 0, "stone": 3, "grain": 3, "cattle": 3, "sheep": 2}
-    state = placing("T3-10", A={"coins": 3}, market=rows)
+    state = placing("T3-10", A={"coins": 3}, market=rows, rules_version=1)
     assert words(state) == ["buy wood"]
     assert refusal(state, "buy sheep") == "rest_unpayable"
-    assert words(placing("T3-10", A={"coins": 4}, market=rows)) == ["buy wood", "buy sheep"]
+    assert words(placing("T3-10", A={"coins": 4}, market=rows, rules_version=1)) == ["buy wood", "buy sheep"]
+
+
+@pytest.mark.rule("GM-35", "GM-40")
+def test_different_goods_are_payable_at_their_cheapest() -> None:
+    rows = {"wood": 0, "stone": 3, "grain": 1, "cattle": 3, "sheep": 2}
+    assert words(placing("T3-10", A={"coins": 2}, market=rows)) == ["discard"]
+    state = placing("T3-10", A={"coins": 3}, market=rows)
+    assert words(state) == ["buy wood", "buy grain"]
+    assert refusal(state, "buy sheep") == "rest_unpayable"
+    assert words(placing("T3-10", A={"coins": 4}, market=rows)) == ["buy wood", "buy grain", "buy sheep"]
 
 
 @pytest.mark.rule("GM-90")
@@ -166,3 +177,29 @@ def test_coins_only_change_place() -> None:
     assert coins_on_the_table(state) == 27
     do(state, "activate T0-08", "end turn")
     assert coins_on_the_table(state) == 27
+
+
+@pytest.mark.rule("GM-34", "GM-61", "GM-68", "GM-89", "GM-91", "GM-92")
+def test_the_printed_example_of_a_turn_with_sales_and_purchases() -> None:
+    own = seat(
+        "START 0,0 *", "T2-18 1,0 *", "T1-15 1,1", "T1-04 1,-1", "T0-08 -1,0 wood wood", "T2-08 -2,0 cattle", coins=3
+    )
+    state = taking("T2-17", A=own, market={"cattle": 2, "stone": 1, "sheep": 2, "grain": 0})
+    do(state, "sell cattle from T2-08")
+    assert has(state, "A", "coins") == 5
+    do(state, "take 6", "pay wood from T0-08", "buy stone")
+    assert has(state, "A", "coins") == 3
+    do(state, "buy sheep")
+    assert has(state, "A", "coins") == 0
+    do(state, "place 2,0", "activate T1-15", "activate T1-04", "activate Iona Abbey for sheep")
+    assert [cubes(state, "A", tile) for tile in ("T1-15", "T1-04", "T2-17")] == [
+        {"stone": 1},
+        {"sheep": 1},
+        {"sheep": 1},
+    ]
+    do(state, "sell sheep from T1-04")
+    assert has(state, "A", "coins") == 3
+    do(state, "activate T2-18 with wood+stone+grain+sheep", "pay wood from T0-08", "pay stone from T1-15")
+    do(state, "buy grain", "pay sheep from T2-17")
+    assert (has(state, "A", "vp"), has(state, "A", "coins")) == (8, 2)
+    assert look(state)["market"] == {"wood": 0, "stone": 2, "grain": 1, "cattle": 1, "sheep": 2}

@@ -27,39 +27,81 @@ from tests.rules.glen_more.table import (
 STRICT = {"strict_take": "on"}
 
 
-@pytest.mark.rule("GM-21")
+@pytest.mark.rule("GM-21", "GM-25")
 @pytest.mark.example("E-46")
-def test_strict_take_refuses_a_tile_that_cannot_be_paid() -> None:
+def test_strict_take_counts_sales_and_then_refuses_the_discard() -> None:
     own = seat("START 0,0 *", "T0-08 1,0 wood", coins=0)
     state = taking("T1-08", A=own, market={"wood": 1}, options=STRICT)
+    assert refusal(state, "take 6") is None
+    do(state, "take 6")
+    assert words(state) == ["sell wood from Forest T0-08"]
+    assert refusal(state, "discard") == "payable_tile"
+    assert refusal(state, "buy stone") == "cannot_pay"
+    do(state, "sell wood from T0-08", "buy stone")
+    assert (point(state), has(state, "A", "coins")) == ("place", 0)
+
+
+@pytest.mark.rule("GM-21")
+@pytest.mark.example("E-46")
+def test_strict_take_refuses_a_tile_that_no_sale_makes_payable() -> None:
+    own = seat("START 0,0 *", "T0-08 1,0", coins=0)
+    state = taking("T1-08", "T0-05", A=own, options=STRICT)
     assert refusal(state, "take 6") == "strict_unpayable"
     assert "take 6" not in words(state)
-    do(state, "sell wood from T0-08")
-    assert refusal(state, "take 6") is None
-    assert refusal(taking("T1-08", A=own, market={"wood": 1}), "take 6") is None  # the default
+    assert refusal(state, "take 7") is None
+    unsold = taking("T1-08", "T0-05", A=seat("START 0,0 *", "T0-08 1,0 wood", coins=0), options=STRICT)
+    assert refusal(unsold, "take 6") == "strict_unpayable"  # nobody buys at a row without coins
+    assert refusal(taking("T1-08", "T0-05", A=own), "take 6") is None  # the default
+
+
+@pytest.mark.rule("GM-21", "GM-22")
+def test_strict_take_refuses_a_tile_without_a_cell() -> None:
+    """A free plain tile has no cell on a bare start village; that is tested before its cost."""
+    state = taking("T1-14", "T1-03", A={"coins": 0}, options=STRICT)
+    assert refusal(state, "take 6") == "strict_unplaceable"
+    assert refusal(state, "take 7") == "strict_unplaceable"
 
 
 @pytest.mark.rule("GM-21", "GM-117")
 def test_strict_take_allows_everything_if_nothing_can_be_paid() -> None:
     costly = ("T1-03", "T1-05", "T1-06", "T1-07", "T1-08", "T1-09", "T1-11", "T1-12", "T1-18")
     circuit = {"0": "A", "1": "B", "2": "C", "3": "D"} | {str(4 + n): tile for n, tile in enumerate(costly)}
-    state = game(4, **STRICT).from_json({"circuit": circuit, "seats": [{"coins": 0}]})
+    state = game(4, None, **STRICT).from_json({"circuit": circuit, "seats": [{"coins": 0}]})
     assert words(state) == [f"take {field}" for field in range(4, 13)]
+    do(state, "take 6")  # a Village for stone with a cell at the river
+    assert (point(state), words(state)) == ("cannot_pay", ["discard"])
 
 
-def test_strict_take_tests_only_the_cost() -> None:
-    """A free plain tile has no cell on a bare start village and may be taken all the same."""
-    assert refusal(taking("T1-14", options=STRICT), "take 6") is None
+@pytest.mark.rule("GM-21", "GM-22")
+def test_strict_take_allows_everything_if_nothing_can_be_placed() -> None:
+    plain = ("T1-02", "T1-03", "T1-04", "T1-05", "T1-08", "T1-13", "T1-14", "T1-15", "T1-16")
+    circuit = {"0": "A", "1": "B", "2": "C", "3": "D"} | {str(4 + n): tile for n, tile in enumerate(plain)}
+    state = game(4, None, **STRICT).from_json({"circuit": circuit})
+    assert words(state) == [f"take {field}" for field in range(4, 13)]
+    do(state, "take 6")
+    assert (point(state), words(state)) == ("cannot_place", ["end turn"])
 
 
+@pytest.mark.rule("GM-38", "GM-39")
 def test_strict_take_counts_clan_members_for_loch_ness() -> None:
     def why(own: dict[str, object], **more: str) -> str | None:
         return refusal(taking("T2-06", A=own, options=STRICT | more), "take 6")
 
-    assert why(seat("START 0,0 *", "T0-08 1,0", parliament=2)) == "strict_unpayable"
+    assert why(seat("START 0,0 *", "T0-08 1,0", parliament=2)) is None
     assert why(seat("START 0,0 *", "T0-08 1,0 *")) is None
-    assert why(seat("START 0,0 *", "T0-08 1,0", parliament=2), ness_pays="parliament") is None
-    assert why(seat("START 0,0 *", "T0-08 1,0"), ness_pays="parliament") == "strict_unpayable"
+    assert why(seat("START 0,0 *", "T0-08 1,0")) == "strict_unpayable"
+    assert why(seat("START 0,0 *", "T0-08 1,0", parliament=2), ness_pays="tableau") == "strict_unpayable"
+
+
+@pytest.mark.rule("GM-35")
+def test_strict_take_counts_different_goods_for_loch_oich() -> None:
+    own = seat("START 0,0 *", "T0-01 -1,0 stone stone stone", "T0-08 1,0", coins=0)
+    assert refusal(taking("T3-10", A=own, options=STRICT), "take 6") == "strict_unpayable"
+    assert refusal(taking("T3-10", A=own, market={"stone": 1}, options=STRICT), "take 6") is None
+    state = placing("T3-10", A=own, market={"stone": 1}, options=STRICT)
+    assert words(state) == ["sell stone from Quarry T0-01"]
+    do(state, "sell stone from T0-01", "pay stone from T0-01", "buy grain")
+    assert point(state) == "place"
 
 
 def test_strict_take_counts_whisky_and_coins() -> None:
@@ -68,6 +110,26 @@ def test_strict_take_counts_whisky_and_coins() -> None:
     assert refusal(taking("T2-02", A=own | {"whisky": 1}, options=STRICT), "take 6") is None
     assert refusal(taking("T1-22", A=own, options=STRICT), "take 6") == "strict_unpayable"
     assert refusal(taking("T1-22", A=own | {"coins": 2}, options=STRICT), "take 6") is None
+
+
+def test_strict_take_of_version_1_tests_only_the_cost_at_this_moment() -> None:
+    own = seat("START 0,0 *", "T0-08 1,0 wood", coins=0)
+    state = taking("T1-08", A=own, market={"wood": 1}, options=STRICT, rules_version=1)
+    assert refusal(state, "take 6") == "strict_unpayable"
+    assert "take 6" not in words(state)
+    do(state, "sell wood from T0-08")
+    assert refusal(state, "take 6") is None
+    assert refusal(taking("T1-14", options=STRICT, rules_version=1), "take 6") is None  # it has no cell
+
+
+def test_strict_take_of_version_1_counts_clan_members_for_loch_ness() -> None:
+    def why(own: dict[str, object], **more: str) -> str | None:
+        return refusal(taking("T2-06", A=own, options=STRICT | more, rules_version=1), "take 6")
+
+    assert why(seat("START 0,0 *", "T0-08 1,0", parliament=2)) == "strict_unpayable"
+    assert why(seat("START 0,0 *", "T0-08 1,0 *")) is None
+    assert why(seat("START 0,0 *", "T0-08 1,0", parliament=2), ness_pays="parliament") is None
+    assert why(seat("START 0,0 *", "T0-08 1,0"), ness_pays="parliament") == "strict_unpayable"
 
 
 @pytest.mark.rule("GM-44")
@@ -112,15 +174,23 @@ def test_duart_start_leaves_other_cards_alone() -> None:
 
 
 @pytest.mark.rule("GM-38")
-def test_ness_pays_also_from_parliament() -> None:
+def test_ness_pays_from_parliament_by_an_option_of_version_1() -> None:
     own = seat("START 0,0 *", "T0-08 1,0", parliament=2)
-    state = placing("T2-06", A=own, options={"ness_pays": "parliament"})
+    state = placing("T2-06", A=own, options={"ness_pays": "parliament"}, rules_version=1)
     assert words(state) == ["give member from Parliament"]
     assert refusal(state, "give member from Start Village") == "no_cell_after_payment"
     do(state, "give member from Parliament", "place 0,1")
     assert (has(state, "A", "parliament"), members(state, "A")) == (1, {"START": 1})
-    both = placing("T2-06", A=seat("START 0,0 * *", parliament=1), options={"ness_pays": "parliament"})
-    assert words(both) == ["give member from Parliament", "give member from Start Village"]
+    with pytest.raises(BadOption, match="it can be tableau_or_parliament, tableau"):
+        game(4, ness_pays="parliament")
+
+
+@pytest.mark.rule("GM-38")
+def test_ness_pays_from_the_tableau_only() -> None:
+    own = seat("START 0,0 * *", parliament=1)
+    state = placing("T2-06", A=own, options={"ness_pays": "tableau"})
+    assert words(state) == ["give member from Start Village"]
+    assert refusal(state, "give member from Parliament") == "no_member_there"
 
 
 @pytest.mark.rule("GM-9")
@@ -138,8 +208,14 @@ def test_seating_clockwise(players: int) -> None:
 def test_options_have_their_defaults() -> None:
     assert game(4).options == {
         "strict_take": "off", "clan_adjacency": "corner", "distant_block": "allowed", "duart_start": "counts",
-        "ness_pays": "tableau", "seating": "random",
+        "ness_pays": "tableau_or_parliament", "seating": "random",
     }  # fmt: skip
+    assert game(4, rules_version=1).options == game(4).options | {"ness_pays": "tableau"}
+
+
+def test_every_rules_version_has_its_edition_of_the_tiles() -> None:
+    assert (game(4).rules_version, game(4).edition) == (2, 2)
+    assert (game(4, rules_version=1).rules_version, game(4, rules_version=1).edition) == (1, 1)
 
 
 def test_an_unknown_option_or_value_is_refused() -> None:

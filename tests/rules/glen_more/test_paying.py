@@ -83,11 +83,58 @@ def test_grocer_buys_nothing_while_there_are_own_cubes() -> None:
     assert words(state) == ["pay stone from Quarry T0-01", "pay wood from Forest T0-08"]
 
 
-@pytest.mark.rule("GM-35")
-def test_loch_oich_is_paid_with_bought_goods_of_any_kind() -> None:
+@pytest.mark.rule("GM-35", "GM-73")
+def test_loch_oich_is_paid_with_two_kinds_bought_where_none_is_owned() -> None:
     state = placing("T3-10", A={"coins": 3}, market={"wood": 1, "stone": 3})
     assert words(state) == ["buy wood", "buy grain", "buy cattle", "buy sheep"]
     assert refusal(state, "buy stone") == "row_full"
+    do(state, "buy sheep")
+    assert look(state)["point"]["bill"] == {"goods": {}, "any": 0, "clan": 0, "different": 1, "given": {"sheep": 1}}
+    assert words(state) == ["buy wood", "buy grain", "buy cattle"]
+    assert refusal(state, "buy sheep") == "same_kind"
+    do(state, "buy wood")
+    assert (point(state), has(state, "A", "coins")) == ("place", 0)
+    assert (look(state)["market"]["sheep"], look(state)["market"]["wood"]) == (1, 2)
+
+
+@pytest.mark.rule("GM-35", "GM-73")
+def test_loch_oich_takes_own_cubes_of_two_kinds_before_anything_is_bought() -> None:
+    own = seat("START 0,0 *", "T0-01 -1,0 stone stone", "T0-08 1,0 wood", "T0-05 2,0 grain", coins=9)
+    state = placing("T3-10", A=own)
+    assert words(state) == [
+        "pay stone from Quarry T0-01",
+        "pay grain from Cornfield T0-05",
+        "pay wood from Forest T0-08",
+    ]
+    assert {refusal(state, f"buy {good}") for good in ("wood", "stone", "grain", "cattle", "sheep")} == {"own_first"}
+    do(state, "pay stone from T0-01")
+    assert words(state) == ["pay grain from Cornfield T0-05", "pay wood from Forest T0-08"]
+    assert refusal(state, "pay stone from T0-01") == "same_kind"
+    assert refusal(state, "pay stone from T0-08") == "same_kind"  # before no_cube_there
+    assert refusal(state, "pay wood from T0-01") == "no_cube_there"
+    assert refusal(state, "buy cattle") == "own_first"
+    assert refusal(state, "buy stone") == "same_kind"  # before own_first
+    do(state, "pay grain from T0-05")
+    assert (point(state), has(state, "A", "coins"), cubes(state, "A", "T0-08")) == ("place", 9, {"wood": 1})
+
+
+@pytest.mark.rule("GM-35", "GM-40")
+def test_loch_oich_with_one_kind_owned_gives_it_and_buys_another() -> None:
+    own = seat("START 0,0 *", "T0-01 -1,0 stone stone stone", "T0-08 1,0", coins=2)
+    rows = {"wood": 1, "stone": 0, "grain": 2, "cattle": 3, "sheep": 3}
+    state = placing("T3-10", A=own, market=rows)
+    assert words(state) == ["pay stone from Quarry T0-01"]
+    do(state, "pay stone from T0-01")
+    assert words(state) == ["buy wood"]
+    assert [refusal(state, f"buy {good}") for good in ("grain", "cattle")] == ["too_few_coins", "row_full"]
+    poor = placing("T3-10", A=own | {"coins": 1}, market=rows)  # a second stone cannot help
+    assert (point(poor), words(poor)) == ("cannot_pay", ["discard"])
+
+
+@pytest.mark.rule("GM-35")
+def test_loch_oich_costs_any_two_goods_by_version_1() -> None:
+    state = placing("T3-10", A={"coins": 3}, market={"wood": 1, "stone": 3}, rules_version=1)
+    assert words(state) == ["buy wood", "buy grain", "buy cattle", "buy sheep"]
     do(state, "buy sheep", "buy sheep")
     assert (point(state), has(state, "A", "coins"), look(state)["market"]["sheep"]) == ("place", 0, 2)
 
@@ -128,9 +175,27 @@ def test_a_clan_member_pays_for_loch_ness() -> None:
 
 @pytest.mark.rule("GM-38", "GM-39")
 @pytest.mark.example("E-35")
-def test_members_in_parliament_cannot_pay_and_the_last_on_the_tableau_neither() -> None:
+def test_with_one_member_on_the_tableau_only_parliament_can_pay() -> None:
     state = placing("T2-06", A=seat("START 0,0 *", "T0-08 1,0", parliament=2))
+    assert words(state) == ["give member from Parliament"]
+    assert refusal(state, "give member from Start Village") == "no_cell_after_payment"
+    do(state, "give member from Parliament", "place 0,1")
+    assert (members(state, "A"), has(state, "A", "parliament")) == ({"START": 1}, 1)
+
+
+@pytest.mark.rule("GM-38")
+def test_members_on_the_tableau_and_in_parliament_can_pay() -> None:
+    state = placing("T2-06", A=seat("START 0,0 * *", parliament=1))
+    assert words(state) == ["give member from Parliament", "give member from Start Village"]
+
+
+@pytest.mark.rule("GM-38", "GM-39")
+@pytest.mark.example("E-35")
+@pytest.mark.parametrize("settled", [{"options": {"ness_pays": "tableau"}}, {"rules_version": 1}])
+def test_members_in_parliament_cannot_pay_where_the_tableau_alone_pays(settled: dict[str, Any]) -> None:
+    state = placing("T2-06", A=seat("START 0,0 *", "T0-08 1,0", parliament=2), **settled)
     assert words(state) == ["discard"]
+    assert refusal(state, "give member from Parliament") == "cannot_pay"
     assert refusal(state, "give member from Start Village") == "cannot_pay"
     do(state, "discard")
     assert words(state) == ["end turn"]
@@ -150,12 +215,22 @@ def test_the_member_without_whom_there_is_no_cell_cannot_be_given() -> None:
 
 @pytest.mark.rule("GM-40")
 def test_a_choice_that_strands_the_rest_is_refused() -> None:
-    """With 3 coins for two goods of any kind a wood at 3 leaves nothing for the second."""
+    """With 3 coins for two different goods a wood at 3 leaves nothing for the second."""
     state = placing("T3-10", A={"coins": 3}, market={"wood": 2, "stone": 1, "grain": 1, "cattle": 1})
     assert refusal(state, "buy wood") == "rest_unpayable"
     assert words(state) == ["buy stone", "buy grain", "buy cattle", "buy sheep"]
     do(state, "buy sheep")
     assert refusal(state, "buy wood") == "too_few_coins"
+    assert words(state) == ["buy stone", "buy grain", "buy cattle"]
+
+
+@pytest.mark.rule("GM-40")
+def test_a_choice_that_strands_the_rest_of_any_two_goods_is_refused() -> None:
+    """By version 1 the second good may be of the same kind."""
+    rows = {"wood": 2, "stone": 1, "grain": 1, "cattle": 1}
+    state = placing("T3-10", A={"coins": 3}, market=rows, rules_version=1)
+    assert refusal(state, "buy wood") == "rest_unpayable"
+    do(state, "buy sheep")
     assert words(state) == ["buy stone", "buy grain", "buy cattle", "buy sheep"]
 
 

@@ -143,18 +143,20 @@ def test_loch_ness_does_nothing_for_other_players() -> None:
 @pytest.mark.rule("GM-73")
 @pytest.mark.example("E-33")
 def test_loch_oich_activates_everything_once() -> None:
-    own = seat("START 0,0 *", "T0-01 -1,0 stone stone stone", "T0-08 1,0", "T0-05 2,0")
-    state = placing("T3-10", "pay stone from T0-01", "pay stone from T0-01", A=own)
-    assert cubes(state, "A", "T0-01") == {"stone": 1}
+    own = seat("START 0,0 *", "T0-01 -1,0 stone stone stone", "T0-08 1,0", "T0-05 2,0", coins=1)
+    state = placing("T3-10", "pay stone from T0-01", A=own)
+    assert refusal(state, "pay stone from T0-01") == "same_kind"
+    do(state, "buy wood")
+    assert (cubes(state, "A", "T0-01"), has(state, "A", "coins")) == ({"stone": 2}, 0)
     do(state, "place 0,1", "activate T0-01", "activate T0-08", "activate T0-05")
     do(state, "activate Start Village: Start Village > T0-08")
     assert [cubes(state, "A", tile) for tile in ("T0-01", "T0-08", "T0-05")] == [
-        {"stone": 2},
+        {"stone": 3},
         {"wood": 1},
         {"grain": 1},
     ]
     assert members(state, "A") == {"T0-08": 1}
-    assert words(state) == ["end turn"]
+    assert words(state) == ["end turn", "sell wood from Forest T0-08"]  # the row has the coin paid before
 
 
 @pytest.mark.rule("GM-73")

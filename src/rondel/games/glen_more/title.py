@@ -13,6 +13,9 @@ TITLE: Final = Title(
     players=(2, 3, 4, 5),
     usual=4,
     order=1,
+    rules_version=2,
+    edition=2,
+    earlier=((1, 1),),
     rules=".rules.game:GlenMore",
     shapes=".rules.tiles:SHAPES",
     features=".rules.features:FEATURES",
@@ -24,12 +27,20 @@ TITLE: Final = Title(
     shared=("rondel.games.glen",),
     options=(
         Option(
-            "strict_take", ("off", "on"), "on: a tile that cannot be paid may not be taken, unless none can be paid"
+            "strict_take",
+            ("off", "on"),
+            "on: only tiles you can pay and place may be taken, as in the English rule book",
         ),
         Option("clan_adjacency", ("corner", "side"), "which neighbour tiles with a clan member allow a placement"),
         Option("distant_block", ("allowed", "refused"), "plain tiles in the line of river or road beyond its open end"),
         Option("duart_start", ("counts", "not"), "whether the start village counts for Duart Castle"),
-        Option("ness_pays", ("tableau", "parliament"), "parliament: a member in Parliament may also pay for Loch Ness"),
+        Option(
+            "ness_pays",
+            ("tableau_or_parliament", "tableau"),
+            "tableau: members in Parliament cannot pay for Loch Ness",
+            earlier=((1, "tableau"),),
+            former=((1, "parliament"),),
+        ),
         Option(
             "seating",
             ("random", "clockwise"),

@@ -96,7 +96,7 @@ def holdings(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) ->
     if seat == s.seat:
         whisky += s.reward_whisky
         people -= s.bill_clan
-        coins -= s.bill_any
+        coins -= s.bill_any + s.bill_different
     out = append(out, walk.vp)
     out = append(out, coins)
     out = append(out, whisky)

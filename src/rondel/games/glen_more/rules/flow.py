@@ -60,8 +60,9 @@ def begin_payment(s: GlenMoreState) -> None:
     tiles = s.tiles
     s.bill = tiles.cost_goods[s.tile]
     s.bill_any = tiles.cost_any[s.tile]
+    s.bill_different = tiles.cost_different[s.tile]
     s.bill_clan = tiles.cost_clan[s.tile]
-    if s.bill or s.bill_any or s.bill_clan:
+    if s.bill or s.bill_any or s.bill_different or s.bill_clan:
         go(s, PAY_COST)
     else:
         paid(s)

@@ -31,7 +31,7 @@ class GlenMore(Game):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.tiles = Tiles(setup.tiles or setup.supplied / SHAPE.file)
-        self.terms = Terms(self.players, self.options, self.tiles)
+        self.terms = Terms(self.players, self.rules_version, self.options, self.tiles)
         self.vocabulary = Words(self.terms.codes, self.tiles)
         self.actions = self.terms.codes.actions
         self.first_fingerprint = self.tiles.fingerprint

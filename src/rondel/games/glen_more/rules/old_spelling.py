@@ -7,7 +7,7 @@ from rondel.games.glen_more.rules.effects import COUNTED, GOODS
 from rondel.parts.effects import Amount, listed
 from rondel.parts.table import Blame, Mistake, OldSpelling, Record
 
-PAID: Final = {**same(*GOODS), "goods_any": "any", "whisky": "whisky", "clan": "member"}
+PAID: Final = {**same(*GOODS), "goods_any": "any", "goods_different": "different", "whisky": "whisky", "clan": "member"}
 GIVEN: Final = {"clan": "member", "coin": "coin", "whisky": "whisky", "goods_any": "any"}
 SPELT_OUT: Final = {
     "1 cube of its kind on every empty cube-producing tile; 1 cube of choice on an empty Iona Abbey": "fill_empty",

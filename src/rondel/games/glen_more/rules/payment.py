@@ -9,9 +9,9 @@ from rondel.games.glen.rules.trade import buy, hand_in, holds
 from rondel.games.glen_more.rules.actions import BUY, MEMBER, SELL_WHISKY, WHISKY
 from rondel.games.glen_more.rules.placement import cell_without
 from rondel.games.glen_more.rules.state import GlenMoreState
-from rondel.parts.goods import KINDS, count, first, one, total
+from rondel.parts.goods import KINDS, count, first, one
 from rondel.parts.market import NEVER, price
-from rondel.parts.payment import payable
+from rondel.parts.payment import fresh_kinds, payable, payable_different
 
 
 def can_pay_goods(s: GlenMoreState, seat: i64, goods: i64, any_goods: i64) -> bool:
@@ -23,6 +23,33 @@ def can_pay_goods(s: GlenMoreState, seat: i64, goods: i64, any_goods: i64) -> bo
 
 def can_pay_tile(s: GlenMoreState, seat: i64, tile: i64) -> bool:
     """Whether a seat can pay the cost of a tile from what it holds now (GM-23)."""
+    if not has_whisky_and_member(s, seat, tile):
+        return False
+    tiles = s.tiles
+    if tiles.cost_goods[tile] == 0 and tiles.cost_any[tile] == 0 and tiles.cost_different[tile] == 0:
+        return True
+    return can_pay_with(s, tile, s.land.all_goods(seat), s.coins(seat), s.market)
+
+
+def can_pay_after_sales(s: GlenMoreState, seat: i64, tile: i64) -> bool:
+    """Whether a seat can pay the cost of a tile once it has sold every cube that it can (option strict_take)."""
+    if not has_whisky_and_member(s, seat, tile):
+        return False
+    own = s.land.all_goods(seat)
+    coins = s.coins(seat)
+    market = s.market
+    kind: i64 = 0
+    while kind < KINDS:
+        while count(own, kind) and count(market, kind):  # GM-91
+            coins += count(market, kind)
+            own -= one(kind)
+            market -= one(kind)
+        kind += 1
+    return can_pay_with(s, tile, own, coins, market)
+
+
+def has_whisky_and_member(s: GlenMoreState, seat: i64, tile: i64) -> bool:
+    """Whether a seat can pay what a tile costs besides goods."""
     tiles = s.tiles
     if tiles.cost_whisky[tile] > s.whisky(seat):
         return False  # GM-37
@@ -31,12 +58,20 @@ def can_pay_tile(s: GlenMoreState, seat: i64, tile: i64) -> bool:
         from_parliament = s.terms.parliament_pays and s.parliament(seat) > 0
         if s.land.all_people(seat) < 2 and not from_parliament:
             return False
-    return can_pay_goods(s, seat, tiles.cost_goods[tile], tiles.cost_any[tile])
+    return True
+
+
+def can_pay_with(s: GlenMoreState, tile: i64, own: i64, coins: i64, market: i64) -> bool:
+    """Whether the goods that a tile costs can be paid with these cubes and coins at such a market."""
+    tiles = s.tiles
+    if tiles.cost_different[tile]:
+        return payable_different(tiles.cost_different[tile], 0, own, coins, market)
+    return payable(tiles.cost_goods[tile], tiles.cost_any[tile], own, coins, market)
 
 
 def items(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
     """The ways to pay the item due now, purchases first as their codes are lower."""
-    if s.bill or s.bill_any:
+    if s.bill or s.bill_any or s.bill_different:
         pay = s.codes.pay
         kind: i64 = 0
         while kind < KINDS:
@@ -66,48 +101,64 @@ def items(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
 
 
 def wanted(s: GlenMoreState, kind: i64) -> bool:
-    """Whether a good of this kind is due now: named goods in their order, then any goods."""
+    """Whether a good of this kind is due now: named goods in their order, then any or different goods."""
     if s.bill:
         return kind == first(s.bill)
-    return s.bill_any > 0
+    return s.bill_any > 0 or (s.bill_different > 0 and count(s.bill_given, kind) == 0)
+
+
+def unwanted(s: GlenMoreState, kind: i64) -> Reason:
+    """Why a good of this kind is not due now."""
+    return "same_kind" if count(s.bill_given, kind) else "wrong_good"  # GM-35
+
+
+def own_due(s: GlenMoreState, kind: i64, own: i64) -> bool:
+    """Whether an own cube has to be given instead of a purchase (GM-34, GM-35)."""
+    if s.bill:
+        return count(own, kind) > 0
+    return own != 0 if s.bill_any else fresh_kinds(own, s.bill_given) > 0
+
+
+def rest_payable(s: GlenMoreState, kind: i64, own: i64, coins: i64) -> bool:
+    """Whether the rest of the bill can be paid when a good of this kind was bought and so many coins are left."""
+    market = s.market + one(kind)
+    if s.bill:
+        return payable(s.bill - one(kind), s.bill_any, own, coins, market)
+    if s.bill_any:
+        return payable(0, s.bill_any - 1, own, coins, market)
+    return payable_different(s.bill_different - 1, s.bill_given + one(kind), own, coins, market)
 
 
 def buy_refusal(s: GlenMoreState, kind: i64) -> Reason:
     """Why a good cannot be bought for the item due now."""
     if (kind == MEMBER and s.bill_clan) or (kind == WHISKY and not s.trader and s.tiles.cost_whisky[s.tile]):
         return "not_tradable"  # GM-94
-    if kind >= WHISKY or not wanted(s, kind):
+    if kind >= WHISKY:
         return "wrong_good"
+    if not wanted(s, kind):
+        return unwanted(s, kind)
     own = s.land.all_goods(s.seat)
-    if (count(own, kind) if s.bill else total(own)) > 0:
-        return "own_first"  # GM-34, GM-35
+    if own_due(s, kind, own):
+        return "own_first"
     cost = price(s.market, kind)
     if cost == NEVER:
         return "row_full"  # GM-89
     coins = s.coins(s.seat)
     if cost > coins:
         return "too_few_coins"
-    goods = s.bill
-    any_goods = s.bill_any
-    if goods:
-        goods -= one(kind)
-    else:
-        any_goods -= 1
-    if not payable(goods, any_goods, own, coins - cost, s.market + one(kind)):
-        return "rest_unpayable"  # GM-40
-    return ""
+    return "" if rest_payable(s, kind, own, coins - cost) else "rest_unpayable"  # GM-40
 
 
 def pay_refusal(s: GlenMoreState, tile: i64, kind: i64) -> Reason:
     """Why a cube of an own tile cannot pay the item due now."""
     if not wanted(s, kind):
-        return "wrong_good"
+        return unwanted(s, kind)
     return "" if holds(s, tile, kind) else "no_cube_there"
 
 
 def give_refusal(s: GlenMoreState, code: i64) -> Reason:
     """Why a clan member cannot be given as the item due now; code 0 is Parliament."""
-    if s.bill or s.bill_any or not s.bill_clan:
+    if s.bill or s.bill_any or s.bill_different or not s.bill_clan:
         return "wrong_good"
     if code == 0:
         return "" if s.terms.parliament_pays and s.parliament(s.seat) else "no_member_there"  # GM-38
@@ -158,6 +209,9 @@ def pay_item(s: GlenMoreState, action: i64) -> bool:
             kind = hand_in(s, action - s.codes.pay)
         if s.bill:
             s.bill -= one(kind)
-        else:
+        elif s.bill_any:
             s.bill_any -= 1
-    return s.bill == 0 and s.bill_any == 0 and s.bill_clan == 0
+        else:
+            s.bill_different -= 1
+            s.bill_given = s.bill_given + one(kind) if s.bill_different else 0
+    return s.bill == 0 and s.bill_any == 0 and s.bill_different == 0 and s.bill_clan == 0

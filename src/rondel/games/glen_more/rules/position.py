@@ -35,7 +35,7 @@ def describe(s: GlenMoreState) -> dict[str, object]:
             "name": s.point.name,
             "seat": LETTERS[s.seat],
             "tile": tiles.ids[s.tile] if s.tile else None,
-            "bill": {"goods": counts(s.bill, GOODS), "any": s.bill_any, "clan": s.bill_clan},
+            "bill": _bill(s),
             "begun": bool(s.begun),
             "trader": tiles.ids[s.trader] if s.trader else None,
             "reward": {"vp": s.reward_vp, "whisky": s.reward_whisky},
@@ -44,6 +44,13 @@ def describe(s: GlenMoreState) -> dict[str, object]:
             "extra_used": bool(s.extra_used),
         },
     }
+
+
+def _bill(s: GlenMoreState) -> dict[str, object]:
+    bill: dict[str, object] = {"goods": counts(s.bill, GOODS), "any": s.bill_any, "clan": s.bill_clan}
+    if s.bill_different:
+        bill |= {"different": s.bill_different, "given": counts(s.bill_given, GOODS)}
+    return bill
 
 
 def _seat(s: GlenMoreState, seat: int) -> dict[str, object]:

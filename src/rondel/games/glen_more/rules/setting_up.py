@@ -244,6 +244,8 @@ class _Reader(GlenReader[GlenMoreState]):
         bill = point.node("bill")
         s.bill = packed(bill.amounts("goods", GOODS, 99), GOODS)
         s.bill_any = bill.number("any", 0, 0, 99)
+        s.bill_different = bill.number("different", 0, 0, len(GOODS))
+        s.bill_given = packed(bill.amounts("given", GOODS, 1), GOODS) if s.bill_different else 0
         s.bill_clan = bill.number("clan", 0, 0, 1)
         bill.done()
         s.begun = int(point.flag("begun"))
@@ -267,6 +269,7 @@ class _Reader(GlenReader[GlenMoreState]):
         if name == "pay" and not point.has("bill"):
             s.bill = s.tiles.cost_goods[s.tile]
             s.bill_any = s.tiles.cost_any[s.tile]
+            s.bill_different = s.tiles.cost_different[s.tile]
             s.bill_clan = s.tiles.cost_clan[s.tile]
         if name == "benefit" and not self.node.mistakes and gain_target(s) == 0:
             point.blame("gains", "no cube of choice is due")

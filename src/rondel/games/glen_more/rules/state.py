@@ -25,9 +25,9 @@ AREAS: Final = ("whisky", "parliament", "cards")  # GM-101
 
 
 class Terms(Frame):
-    """What is settled before the game: the number of players, the options, the tiles."""
+    """What is settled before the game: the number of players, the rules version, the options, the tiles."""
 
-    def __init__(self, players: int, options: dict[str, str], tiles: Tiles) -> None:
+    def __init__(self, players: int, rules_version: int, options: dict[str, str], tiles: Tiles) -> None:
         codes = Codes(tiles)
         super().__init__(
             players,
@@ -43,10 +43,11 @@ class Terms(Frame):
         self.codes = codes
         self.tiles = tiles
         self.strict_take = options["strict_take"] == "on"
+        self.strict_cost = rules_version < 2  # strict_take tests only the cost at this moment
         self.side_clan = options["clan_adjacency"] == "side"
         self.block_refused = options["distant_block"] == "refused"
         self.duart_start = options["duart_start"] == "counts"
-        self.parliament_pays = options["ness_pays"] == "parliament"
+        self.parliament_pays = options["ness_pays"] != "tableau"
         self.clockwise = options["seating"] == "clockwise"
 
 
@@ -62,6 +63,8 @@ class GlenMoreState(GlenState):
         self.tiles = terms.tiles
         # The turn in progress.
         self.bill_any: i64 = 0  # goods of any kind still to pay
+        self.bill_different: i64 = 0  # goods of different kinds still to pay
+        self.bill_given: i64 = 0  # those of them already given, as a pack
         self.bill_clan: i64 = 0  # clan members still to pay
         self.begun: i64 = 0  # 1 once the payment has begun
         self.reward_whisky: i64 = 0
@@ -75,6 +78,8 @@ class GlenMoreState(GlenState):
         new = GlenMoreState(self.game, self.terms, self.point, self.circuit.copy(), self.land.copy(), self.seats[:])
         self.carry(new)
         new.bill_any = self.bill_any
+        new.bill_different = self.bill_different
+        new.bill_given = self.bill_given
         new.bill_clan = self.bill_clan
         new.begun = self.begun
         new.reward_whisky = self.reward_whisky
@@ -86,8 +91,8 @@ class GlenMoreState(GlenState):
     def key(self) -> bytes:
         own = vec[i64](
             [
-                self.bill_any, self.bill_clan, self.begun, self.reward_whisky, self.gains, self.stepped,
-                self.extra_used,
+                self.bill_any, self.bill_different, self.bill_given, self.bill_clan, self.begun, self.reward_whisky,
+                self.gains, self.stepped, self.extra_used,
             ]
         )  # fmt: skip
         return self.key_with(own)

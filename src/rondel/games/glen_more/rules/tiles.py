@@ -150,6 +150,7 @@ class Tiles:
         self.bonnets = vec[i64]([tile.bonnets for tile in every])
         self.cost_goods = vec[i64]([pack_of(amounts(tile.cost), GOODS) for tile in every])
         self.cost_any = vec[i64]([number(tile.cost, "any") for tile in every])
+        self.cost_different = vec[i64]([number(tile.cost, "different") for tile in every])
         self.cost_whisky = vec[i64]([number(tile.cost, "whisky") for tile in every])
         self.cost_clan = vec[i64]([number(tile.cost, "member") for tile in every])
         self.gain_clan = vec[i64]([number(tile.once, "member") for tile in every])

@@ -62,7 +62,14 @@ from rondel.games.glen_more.rules.flow import (
     paid,
     receive,
 )
-from rondel.games.glen_more.rules.payment import can_pay_tile, is_item, item_refusal, items, pay_item
+from rondel.games.glen_more.rules.payment import (
+    can_pay_after_sales,
+    can_pay_tile,
+    is_item,
+    item_refusal,
+    items,
+    pay_item,
+)
 from rondel.games.glen_more.rules.placement import cell_refusal, has_cell, legal_cells
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.parts.cells import CELLS
@@ -77,19 +84,25 @@ class Take(MarketPoint[GlenMoreState]):
     """The active player moves ahead and takes a tile (GM-21)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-        strict = s.terms.strict_take and self.any_payable(s)
+        strict = s.terms.strict_take and self.any_fits(s)
         field: i64 = 0
         while field < FIELDS:
             tile = s.circuit.at[field]
-            if tile > 0 and not (strict and not can_pay_tile(s, s.seat, tile)):
+            if tile > 0 and not (strict and not self.fits(s, tile)):
                 out = append(out, TAKE + field)
             field += 1
         return sales(s, out)
 
-    def any_payable(self, s: GlenMoreState) -> bool:
-        """Whether any tile on the circuit can be paid (option strict_take)."""
+    def fits(self, s: GlenMoreState, tile: i64) -> bool:
+        """Whether a tile can be paid and placed, as option strict_take asks; by version 1 only its cost counted."""
+        if s.terms.strict_cost:
+            return can_pay_tile(s, s.seat, tile)
+        return can_pay_after_sales(s, s.seat, tile) and has_cell(s, s.seat, tile)
+
+    def any_fits(self, s: GlenMoreState) -> bool:
+        """Whether any tile on the circuit can be taken so; if none can, any may be taken."""
         for tile in s.circuit.at:
-            if tile > 0 and can_pay_tile(s, s.seat, tile):
+            if tile > 0 and self.fits(s, tile):
                 return True
         return False
 
@@ -99,9 +112,10 @@ class Take(MarketPoint[GlenMoreState]):
         tile = s.circuit.at[action - TAKE]
         if tile <= 0:
             return "no_tile_there"
-        if s.terms.strict_take and not can_pay_tile(s, s.seat, tile) and self.any_payable(s):
-            return "strict_unpayable"
-        return ""
+        if not s.terms.strict_take or self.fits(s, tile) or not self.any_fits(s):
+            return ""
+        placeable = s.terms.strict_cost or has_cell(s, s.seat, tile)
+        return "strict_unpayable" if placeable else "strict_unplaceable"
 
     def act(self, s: GlenMoreState, action: i64) -> None:
         field = action - TAKE
@@ -149,11 +163,16 @@ class CannotPay(MarketPoint[GlenMoreState]):
     """The cost cannot be paid from what is held now: sell, or discard the tile (GM-23)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-        return sales(s, append(out, DISCARD))
+        return sales(s, out if self.must_sell(s) else append(out, DISCARD))
+
+    def must_sell(self, s: GlenMoreState) -> bool:
+        """Whether the tile was taken because sales make it payable, so it may not be discarded (option strict_take)."""
+        terms = s.terms
+        return terms.strict_take and not terms.strict_cost and can_pay_after_sales(s, s.seat, s.tile)
 
     def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if action == DISCARD:
-            return ""
+            return "payable_tile" if self.must_sell(s) else ""
         return "cannot_pay" if is_item(s, action) else misplaced(action)
 
     def act(self, s: GlenMoreState, action: i64) -> None:

@@ -20,7 +20,7 @@ from rondel.parts.effects import Amounts, Effect
 from rondel.scene.model import Tile
 
 # In which amounts are told.
-PAID: Final = (*GOODS, "any", "vp", "whisky", "member")
+PAID: Final = (*GOODS, "any", "different", "vp", "whisky", "member")
 GIVEN: Final = ("member", "coin", "whisky", "any")
 
 

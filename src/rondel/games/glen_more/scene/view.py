@@ -88,14 +88,20 @@ def due(s: GlenMoreState) -> Message:
     """The item that has to be paid now."""
     if s.bill:
         return say(f"amount.{GOODS[first(s.bill)]}", n=1)
-    return say("amount.any", n=1) if s.bill_any else say("amount.clan", n=1)
+    if s.bill_any or s.bill_different:
+        return say("amount.different" if s.bill_given else "amount.any", n=1)
+    return say("amount.clan", n=1)
 
 
 def notes(s: GlenMoreState) -> tuple[Message, ...]:
     """What is still to be paid, and which scoring round comes next."""
     said: list[Message] = []
     rest = pack(int(s.bill), GOODS)
-    more = (Amount("any", int(s.bill_any)), Amount("clan", int(s.bill_clan)))
+    more = (
+        Amount("any", int(s.bill_any)),
+        Amount("different", int(s.bill_different)),
+        Amount("clan", int(s.bill_clan)),
+    )
     owed = rest + tuple(item for item in more if item.n)
     if owed and s.actor >= 0:
         said.append(say("glen-more.note.owed", rest=amounts(owed)))
