@@ -104,6 +104,13 @@ def test_glen_more_ii_shows_river_stacks_clans_cards_and_persons() -> None:
     assert any("0 MacLeod" in line for line in lines)
 
 
+def test_the_introductory_market_of_glen_more_ii_shows_tokens() -> None:
+    game = rondel.load("glen-more-ii", players=2, options={"intro_market": "on"})
+    lines = drawn(game.from_json({"market": {"barley": 0, "wood": 1, "stone": 2, "sheep": 3, "cattle": 1}}))
+    assert [line.split() for line in lines if line.startswith("tokens")] == [["tokens", "BBB", "WW", "S", "–", "CC"]]
+    assert not any(line.startswith("tokens") for line in drawn(rondel.load("glen-more-ii", players=2).from_json({})))
+
+
 @pytest.mark.parametrize(("name", "seats"), [("glasgow", "me,random"), ("glen-more-ii", "me,random,random")])
 def test_a_whole_game_is_played_with_numbers_only(name: str, seats: str) -> None:
     rng = Rng(5)

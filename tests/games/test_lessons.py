@@ -13,9 +13,10 @@ from string import Formatter
 import pytest
 
 from rondel.core import CHANCE, Rng
+from rondel.core.errors import BadLessons
 from rondel.core.events import Event, Ref, happening
 from rondel.core.state import State
-from rondel.games.lessons import TEXTS, BadLessons, Lesson, Mask, Pattern, lessons
+from rondel.games.lessons import TEXTS, Lesson, Mask, Pattern, lessons
 from rondel.games.registry import title, titles
 from rondel.games.scenes import scene
 from rondel.games.title import Title

@@ -89,13 +89,14 @@ def test_the_clan_board_shows_road_costs_from_here() -> None:
     state = position({"name": "open"}, clans=["MacLachlan", "Douglas", "Douglas"], markers=7)
     (board,) = scene(state, 1).boards
     sites = {site.name: site for site in board.sites}
-    assert len(sites) == 22
+    assert len(sites) == 23
+    assert [SPEAK(line) for line in sites["McKenzie"].lines] == ["1 barley on own tiles", "1 barrel of whisky"]
     assert (sites["MacLachlan"].coins, sites["MacLachlan"].markers) == (None, ("A",))
     assert (sites["MacMillan"].coins, sites["MacMillan"].markers) == (1, ())
     assert (sites["Douglas"].coins, sites["Douglas"].markers) == (0, ("A", "A"))
     assert (sites["MacLeod"].coins, [SPEAK(line) for line in sites["MacLeod"].lines]) == (0, ["3 coins"])
     assert [SPEAK(line) for line in sites["Brodie"].lines] == ["villages: 5 VP for 3, 8 VP for 4 or more"]
-    assert len(board.roads) == 35
+    assert len(board.roads) == 36
     assert [(road.goal, road.coins) for road in board.roads if road.start == ""][:3] == [
         ("MacLeod", 0),
         ("MacDonell", 0),
@@ -136,11 +137,21 @@ def test_cards_persons_and_what_is_scored_are_shown() -> None:
     }
 
 
+@pytest.mark.rule("G2-26")
+def test_empty_fields_of_the_introductory_market_show_tokens() -> None:
+    for setting, shown in (("off", False), ("on", True)):
+        state = rondel.load("glen-more-ii", players=3, options={"intro_market": setting}).start()
+        (rows,) = scene(state, 0).markets
+        assert [(row.good, row.filled, len(row.prices), row.tokens) for row in rows] == [
+            (good, 1, 3, shown) for good in GOODS
+        ]
+
+
 def test_activations_and_moves_are_told() -> None:
     still: dict[str, object] = {"tile": "A-12", "cell": [0, 1], "resources": {"barley": 1}}
     choices = told(position({"name": "open", "sites": [[0, 1]], "mp": 1}, still, clans=["MacGregor", "MacLachlan"]))
     assert choices["activate Glenturret"] == "Activate Glenturret: give 1 barley for 1 barrel of whisky"
-    assert choices["activate Glenturret for vp"] == "Activate Glenturret: give 1 barley for 3 VP"
+    assert choices["activate Glenturret for vp"] == "Activate Glenturret: get 3 VP"
     assert choices["activate Home Castle"] == "Activate Home Castle: get 1 movement point"
     assert choices["move Starting Village > Glenturret"] == "Move a Scotsman from Starting Village to Glenturret"
     assert choices["relinquish"] == "Turn 1 movement point into 1 VP"

@@ -120,6 +120,20 @@ def test_effects_that_are_still_due_come_after_the_clan() -> None:
     ]
 
 
+@pytest.mark.rule("G2-36")
+def test_tiles_passed_by_all_leave_when_the_piece_has_moved() -> None:
+    ring = {"0": "A", "1": "S-01", "2": "B", "3": "C", "4": "S-05"}
+    assert heard(position({"name": "advance"}, coins=5, ring=ring), "advance 4")[:3] == [
+        "A move 4 figure:0: field:0 > field:4",
+        "A take 1 tile:5: field:4 > hand:0",
+        "chance sweep 1 tile:1: field:1 > pile:0",
+    ]
+    assert said(position({"name": "advance"}, coins=5, ring=ring), "advance 4") == [
+        "Ann took Black Isle from field 4.",
+        "Inshriach was passed by everybody and goes to the discard pile.",
+    ]
+
+
 def test_exchanges_and_powers_of_clans() -> None:
     point: dict[str, object] = {"name": "open", "sites": [[0, 1]], "mp": 1}
     butcher: dict[str, object] = {"tile": "A-13", "cell": [0, 1], "resources": {"cattle": 1}}
@@ -137,10 +151,8 @@ def test_exchanges_and_powers_of_clans() -> None:
         "A pay 1 good:0: tile:17 > -",
         "A gain 1 whisky:0: tile:17 > seat:A",
     ]
-    turn = ("activate Glenturret for vp", "pay barley from Glenturret")
-    assert heard(position(point, still, clans=["MacGregor"]), *turn) == [
+    assert heard(position(point, still, clans=["MacGregor"]), "activate Glenturret for vp") == [
         "A activate 2048 tile:17: - > -",
-        "A pay 1 good:0: tile:17 > -",
         "A scores 3: clan MacGregor 0",
     ]
 

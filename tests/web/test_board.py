@@ -32,10 +32,10 @@ def board() -> Board:
 
 def test_every_field_and_every_road_is_drawn(board: Board) -> None:
     places = clan_map.lay(board)
-    assert len({(place.x, place.y) for place in places.values()}) == 23
+    assert len({(place.x, place.y) for place in places.values()}) == 24
     drawn = clan_map.ground(board)
-    assert drawn.count('class="way"') == len(board.roads) == 35
-    assert drawn.count("<text") == 35
+    assert drawn.count('class="way"') == len(board.roads) == 36
+    assert drawn.count("<text") == 36
     game = rondel.load("glen-more-ii")
     assert all("<use" in clan_map.gives(game, site) for site in board.sites)
 
@@ -67,6 +67,15 @@ def test_every_tip_leads_to_a_place_on_the_page_of_the_rules(client: TestClient[
     named = {id for row in csv.DictReader(title(game).rule_ids().splitlines()) for id in row["rules"].split()}
     assert named
     assert named | set(anchors(title(game)).values()) <= set(here)
+
+
+@pytest.mark.parametrize(("setting", "tokens"), [("off", 0), ("on", 10)])
+def test_empty_fields_of_the_introductory_market_show_tokens(
+    client: TestClient[Litestar], setting: str, tokens: int
+) -> None:
+    form = {"name": "Isla", "game": "glen-more-ii", "seat0": "me", "seat1": "hotseat"}
+    page = client.post("/tables", data={**form, "glen-more-ii.intro_market": setting}, headers=BROWSER).text
+    assert page.count('class="coin token"') == tokens
 
 
 def test_a_table_that_does_not_wait_for_me_leads_to_one_that_does(client: TestClient[Litestar]) -> None:

@@ -44,3 +44,7 @@ class BadPosition(Mistakes):
 
 class BadTiles(Mistakes):
     """A tile set that cannot be used; each mistake names file, row and column."""
+
+
+class BadLessons(Mistakes):
+    """Lessons that cannot be used; each mistake names its place."""

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from rondel.core.errors import BadOption, BadPosition, BadWords, Mistakes
+from rondel.core.errors import BadLessons, BadOption, BadPosition, BadWords
 from rondel.core.events import KINDS, SORTS, Event, Ref
 from rondel.core.game import Game
 from rondel.core.seats import letters, seat_number
@@ -45,10 +45,6 @@ TEXTS: Final = ("title", "text", "hint", "done")
 ID: Final = re.compile(r"[a-z][a-z0-9_]*")
 CELL: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
 MANY: Final = 999
-
-
-class BadLessons(Mistakes):
-    """Lessons that cannot be used; each mistake names its place."""
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
-from rondel.core.errors import BadOption, RondelError
+from rondel.core.errors import BadOption, BadTiles, RondelError
 from rondel.core.events import Event
 from rondel.core.features import Features
 from rondel.core.game import Game, Option, Setup, read_options
@@ -96,7 +97,8 @@ class Title:
         """The game for so many players, with options and tiles settled; `BadOption` says what would be right.
 
         Without `tiles` of one's own it is played with the supplied ones: those that came with the rules version, or
-        those of the edition given.
+        those of the edition given. Files of one's own go together with the newest edition that they fit, unless one
+        is named.
         """
         version = self.rules_version if rules_version is None else rules_version
         if not 1 <= version <= self.rules_version:
@@ -105,10 +107,11 @@ class Title:
         if n not in self.players:
             span = f"{min(self.players)} to {max(self.players)}" if len(self.players) > 1 else f"{self.players[0]}"
             raise BadOption(f"{self.label} is for {span} players, not {n}")
-        made: Callable[[Setup], Game] = self._fetch(self.rules)
         settled = read_options(self.options, dict(options or {}), version)
         chosen = self.usual_edition(version) if edition is None else edition
-        game = made(Setup(self.name, n, settled, version, self.data_folder(chosen), tiles, chosen))
+        setup = Setup(self.name, n, settled, version, self.data_folder(chosen), tiles, chosen)
+        made: Callable[[Setup], Game] = self._fetch(self.rules)
+        game = made(setup) if edition is not None or tiles is None else self._fitting(made, setup)
         meaning = game.meaning()
         if meaning:
             game.fingerprint = hashlib.sha256(meaning.encode()).hexdigest()[:12]
@@ -117,6 +120,16 @@ class Title:
     def usual_edition(self, version: int) -> int:
         """The edition of the supplied tiles that came with a rules version."""
         return next((edition for last, edition in self.earlier if version <= last), self.edition)
+
+    def _fitting(self, made: Callable[[Setup], Game], setup: Setup) -> Game:
+        """The game with the newest edition that the files of the setup fit; what is wrong is told of the newest."""
+        try:
+            return made(setup)
+        except BadTiles:
+            for edition in range(setup.edition - 1, 0, -1):
+                with suppress(BadTiles):
+                    return made(replace(setup, supplied=self.data_folder(edition), edition=edition))
+            raise
 
     def _fetch(self, reference: str) -> Any:
         module, _, attribute = reference.partition(":")
@@ -178,10 +191,20 @@ class Title:
         found = sorted(self.data_folder(self.edition).glob("*.csv"))
         return {path.name: path.read_text(encoding="utf-8") for path in found}
 
-    def edition_of(self, fingerprint: str) -> int | None:
-        """The supplied edition with a fingerprint, old or new; None if there is none."""
+    def edition_of(self, fingerprint: str, tiles: Path | None = None, rules_version: int | None = None) -> int | None:
+        """The supplied edition with a fingerprint, old or new, or that which has it with tiles of one's own on top.
+
+        None if there is none.
+        """
         editions = range(self.edition, 0, -1)
-        return next((edition for edition in editions if fingerprint in _fingerprints(self, edition)), None)
+        if tiles is None:
+            return next((edition for edition in editions if fingerprint in _fingerprints(self, edition)), None)
+        for edition in editions:
+            with suppress(BadTiles):  # what is left out in a file of one's own may not fit every edition
+                game = self.load(tiles=tiles, rules_version=rules_version, edition=edition)
+                if fingerprint in (game.fingerprint, game.first_fingerprint):
+                    return edition
+        return None
 
     def weights(self) -> str | None:
         """The tuned weights of the judge as JSON, None where there are none."""

@@ -126,8 +126,9 @@ class HeaderReader:
         if not count.isdigit():
             raise self.wrong("players", say("record.no_number", text=repr(count)))
         name = self.values["game"]
-        version, edition = self.rules_version(name), self.edition(name, tiles)
+        version = self.rules_version(name)
         try:
+            edition = self.edition(name, tiles, version)
             game = load(name, int(count), options, tiles, version, edition)
         except RondelError as error:
             why = setup_fault(name, int(count), options, version) or str(error)
@@ -137,11 +138,11 @@ class HeaderReader:
             raise self.wrong("tiles", say("record.tiles", tiles=marked or "–", here=game.fingerprint or "–"))
         return game
 
-    def edition(self, name: str, tiles: str | Path | None) -> int | None:
-        """The supplied edition it was played with; None where that is not said, or where tiles are given."""
-        if tiles is not None or "tiles" not in self.values or name not in games():
+    def edition(self, name: str, tiles: str | Path | None, version: int | None) -> int | None:
+        """The supplied edition it was played with, also below given tiles; None where that is not said."""
+        if "tiles" not in self.values or name not in games():
             return None
-        return title(name).edition_of(self.values["tiles"])
+        return title(name).edition_of(self.values["tiles"], None if tiles is None else Path(tiles), version)
 
     def rules_version(self, name: str) -> int | None:
         """The rules version the game was played by, None where that is not said; a newer one is not known here."""

@@ -74,6 +74,7 @@ class MarketRow:
     filled: int
     buy: int | None
     sell: int | None
+    tokens: bool = False  # whether each empty field shows a token of the good
 
 
 @dataclass(frozen=True)

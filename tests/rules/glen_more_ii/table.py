@@ -12,14 +12,18 @@ LETTERS: Final = "ABCD"
 GOODS: Final = ("barley", "wood", "stone", "sheep", "cattle")
 SV: Final = "Starting Village"
 HC: Final = "Home Castle"
+FIRST: Final = 1  # the first version of the rules
+NEWEST: Final = 2
 _GAMES: dict[str, Game] = {}
 
 
-def game(players: int = 4, **options: str) -> Game:
-    """A game with its options."""
-    key = f"{players} {sorted(options.items())}"
+def game(players: int = 4, version: int = NEWEST, /, **options: str) -> Game:
+    """A game with its options, by a version of the rules and with the edition of the tiles that came with it."""
+    key = f"{players} {version} {sorted(options.items())}"
     if key not in _GAMES:
-        _GAMES[key] = rondel.load("glen-more-ii", players=players, options=dict(options))
+        _GAMES[key] = rondel.load(
+            "glen-more-ii", players=players, options=dict(options), rules_version=version, edition=version
+        )
     return _GAMES[key]
 
 
@@ -41,14 +45,14 @@ def seat(*tiles: str, **held: object) -> dict[str, Any]:
     return {"coins": 0, **({"territory": territory} if territory else {}), **held}
 
 
-def position(players: int = 4, options: dict[str, str] | None = None, **parts: Any) -> State:
+def position(players: int = 4, options: dict[str, str] | None = None, version: int = NEWEST, **parts: Any) -> State:
     """A position: seats by their letter, everything else as in docs/positions-glen-more-ii.md.
 
     Market and discard pile are empty unless they are given.
     """
     seats = [parts.pop(name) if name in parts else {} for name in LETTERS[:players]]
     plain = {"market": dict.fromkeys(GOODS, 0), "discard": []}
-    return game(players, **(options or {})).from_json({**plain, "seats": seats, **parts})
+    return game(players, version, **(options or {})).from_json({**plain, "seats": seats, **parts})
 
 
 def base(*tiles: str, **parts: Any) -> State:

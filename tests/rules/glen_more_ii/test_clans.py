@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import rondel
+from rondel.core import BadWords, State
+from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from tests.rules.glen_more_ii.table import (
+    FIRST,
     HC,
+    NEWEST,
     SV,
     base,
     do,
+    game,
     has,
     lines,
     look,
@@ -22,6 +30,7 @@ from tests.rules.glen_more_ii.table import (
     taking,
     words,
 )
+from tests.rules.glen_more_ii.test_data import own_set
 
 
 @pytest.mark.rule("G2-110", "G2-111", "G2-203")
@@ -41,6 +50,30 @@ def test_a_marker_that_cannot_be_paid_may_be_forgone_or_a_sale_made() -> None:
     assert "forgo" not in words(state)
     state = taking("Robert the Bruce", "forgo", A=own, B=taken)
     assert (point(state), has(state, "A", "markers"), has(state, "A", "persons")) == ("open", 10, ["A-03"])
+
+
+TWO_MARKERS = ("Robert the Bruce,person,no,no,none,marker", "Robert the Bruce,person,no,no,none,2 marker")
+DEARER = ("Start,MacDonell,0", "Start,MacDonell,1")
+
+
+def two_markers(folder: Path, version: int) -> State:
+    """A takes a Person who places two clan markers, and no field can be paid."""
+    changes = {"tiles": [TWO_MARKERS], "roads": [("Start,MacLeod,0", "Start,MacLeod,1"), DEARER]}
+    own = rondel.load("glen-more-ii", tiles=own_set(folder, **changes), rules_version=version)
+    ring = {"0": "A", "1": "Robert the Bruce", "10": "B", "11": "C", "12": "D", "13": "-"}
+    territory = seat(f"{SV} 0,0 * wood", coins=0)
+    return do(own.from_json({"ring": ring, "seats": [territory], "market": {"wood": 1}, "discard": []}), "advance 1")
+
+
+@pytest.mark.rule("G2-111", "G2-203")
+def test_each_of_two_markers_is_forgone_on_its_own(tmp_path: Path) -> None:
+    state = two_markers(tmp_path, NEWEST)
+    assert words(state) == ["forgo", "sell wood from Starting Village"]
+    do(state, "forgo")
+    assert words(state) == ["forgo", "sell wood from Starting Village"]
+    do(state, "sell wood from Starting Village", "clan MacLeod")
+    assert (point(state), has(state, "A", "clans"), has(state, "A", "markers")) == ("open", ["MacLeod"], 9)
+    assert point(do(two_markers(tmp_path, FIRST), "forgo")) == "open"
 
 
 @pytest.mark.rule("G2-114", "G2-115")
@@ -159,13 +192,23 @@ def test_macgregor_takes_vp_for_the_cask() -> None:
     )
     state = taking("Black Isle", "place 1,1", A=own)
     assert refusal(state, "activate Dallas Dhu for vp") == "no_such_power"
-    do(state, "activate Glenturret for vp", "pay barley from Strathmore")
+    do(state, "activate Glenturret for vp")
     assert (score(state), has(state, "A", "whisky"), lines(state, "A", "clan")) == (3, 0, {"MacGregor": 3})
-    free = {"macgregor_pays_barley": "off"}
-    state = taking("Black Isle", "place 1,1", "activate Glenturret for vp", A=own, options=free)
-    assert (score(state), resources(state, "Strathmore")) == (3, {"barley": 1})
+    assert (point(state), resources(state, "Strathmore")) == ("open", {"barley": 1})
+    state = taking("Black Isle", "place 1,1", A=seat(f"{SV} 0,0 *", "Glenturret 0,1", clans=["MacGregor"]))
+    assert words(state, "activate Glenturret") == ["activate Glenturret for vp"]  # no barley and no coins
     state = taking("Black Isle", "place 1,1", A=seat(f"{SV} 0,0 *", "Glenturret 0,1 barley"))
     assert refusal(state, "activate Glenturret for vp") == "no_such_power"
+
+
+@pytest.mark.rule("G2-131", "G2-211", "G2-215")
+@pytest.mark.parametrize(("version", "options"), [(FIRST, {}), (NEWEST, {"macgregor_pays_barley": "on"})])
+def test_macgregor_pays_the_barley_by_option_and_in_the_first_version(version: int, options: dict[str, str]) -> None:
+    own = seat(f"{SV} 0,0 *", "Glenturret 0,1", "Strathmore 0,3 barley", "Lochridge 0,2", clans=["MacGregor"])
+    state = taking("Black Isle", "place 1,1", "activate Glenturret for vp", A=own, options=options, version=version)
+    assert words(state) == ["pay barley from Strathmore"]
+    do(state, "pay barley from Strathmore")
+    assert (score(state), has(state, "A", "whisky"), resources(state, "Strathmore")) == (3, 0, {})
 
 
 @pytest.mark.rule("G2-132")
@@ -194,6 +237,37 @@ def test_macmillan_removes_a_tile_if_the_rest_stays_joined() -> None:
     assert point(taking("Walter Scott", "clan MacMillan", A=seat(coins=4))) == "open"  # nothing to remove
 
 
+@pytest.mark.rule("G2-216", "G2-119", "G2-204")
+def test_mckenzie_gives_barley_and_a_cask() -> None:
+    own = seat(f"{SV} 0,0 *", f"{HC} 1,0 wood wood wood", coins=1)
+    state = taking("Robert the Bruce", "clan McKenzie", A=own)
+    assert (has(state, "A", "coins"), has(state, "A", "whisky")) == (0, 1)
+    assert words(state) == ["put on Starting Village"]
+    assert refusal(state, "put on Home Castle") == "tile_full"
+    assert resources(do(state, "put on Starting Village"), SV) == {"barley": 1}
+    assert point(state) == "open"
+    full = seat(f"{SV} 0,0 * wood wood wood", f"{HC} 1,0 wood wood wood", coins=1)
+    state = taking("Robert the Bruce", "clan McKenzie", A=full)  # the barley is lost
+    assert (point(state), has(state, "A", "whisky")) == ("open", 1)
+
+
+@pytest.mark.rule("G2-216", "G2-112")
+def test_mckenzie_lies_beside_ross() -> None:
+    state = taking("Robert the Bruce", A=seat(), B=seat(clans=["Ross"]))
+    assert refusal(state, "clan McKenzie") is None  # with no coin
+
+
+@pytest.mark.rule("G2-9")
+def test_the_first_edition_has_22_clans_and_the_second_one_more() -> None:
+    first, second = game(4, FIRST), game(4)
+    assert isinstance(first, GlenMoreII)
+    assert isinstance(second, GlenMoreII)
+    assert (len(first.clans.names), len(second.clans.names)) == (22, 23)
+    assert second.clans.names == [*first.clans.names, "McKenzie"]
+    with pytest.raises(BadWords, match="no clan 'mckenzie'"):
+        first.action("clan McKenzie")
+
+
 @pytest.mark.rule("G2-137")
 def test_mckay_takes_david_hume() -> None:
     state = taking("Robert the Bruce", "clan McKay", A=seat(coins=2))
@@ -206,7 +280,7 @@ def test_munro_builds_a_discarded_tile() -> None:
     own = seat(f"{SV} 0,0 *", coins=1)
     pile = ["Halkirk", "Inverness", "Abernethy", "William Wallace"]
     state = taking("Robert the Bruce", "clan Munro", A=own, discard=pile)
-    assert set(words(state)) == {"pick Halkirk", "pick William Wallace"}
+    assert set(words(state)) == {"pick Halkirk", "pick Inverness", "pick William Wallace"}
     assert refusal(state, "pick Abernethy") == "no_legal_cell"
     assert refusal(state, "pick Culbin") == "not_in_pile"
     assert refusal(state, "forgo") == "step_pending"
@@ -215,7 +289,7 @@ def test_munro_builds_a_discarded_tile() -> None:
     do(state, "place -1,0")
     assert (scotsmen(state, "Halkirk"), has(state, "A", "coins"), ready(state)) == (1, 0, {"Halkirk", SV})
     state = taking("Robert the Bruce", "clan Munro", "pick William Wallace", A=own, discard=pile)
-    assert words(state) == ["clan MacDonell", "clan MacLeod", "clan Ross"]
+    assert words(state) == ["clan MacDonell", "clan MacLeod", "clan Ross", "clan McKenzie"]  # with no coin left
     do(state, "clan MacLeod")
     assert has(state, "A", "persons") == ["A-03", "A-04"]
 

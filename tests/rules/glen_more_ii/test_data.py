@@ -26,7 +26,7 @@ from rondel.parts.goods import counts
 from rondel.parts.table import Mistake
 from tests.rules.glen_more_ii.table import do, has, seat, words
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data" / "edition-1"
+HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data" / "edition-2"
 
 
 def own_set(folder: Path, **changes: list[tuple[str, str]]) -> Path:
@@ -59,6 +59,16 @@ def test_a_folder_or_a_single_file_replaces_the_house_set(tmp_path: Path) -> Non
     ring = {"0": "A", "1": "Robert the Bruce", "10": "B", "11": "C", "12": "D", "13": "-"}
     state = game.from_json({"ring": ring, "seats": [seat()]})
     assert words(do(state, "advance 1"), "clan") == ["clan MacDonell"]
+
+
+@pytest.mark.rule("G2-187", "G2-216")
+@pytest.mark.parametrize(("name", "edition"), [("clans", 1), ("roads", 1), ("tiles", 2)])
+def test_a_file_of_before_goes_with_the_edition_that_it_fits(tmp_path: Path, name: str, edition: int) -> None:
+    shutil.copy(HOUSE.parent / "edition-1" / f"{name}.csv", tmp_path / "mine.csv")
+    game = rondel.load("glen-more-ii", tiles=tmp_path / "mine.csv")
+    assert (game.rules_version, game.edition) == (2, edition)
+    with_it = rondel.load("glen-more-ii", edition=edition)
+    assert game.fingerprint == with_it.fingerprint
 
 
 @pytest.mark.rule("G2-187")
@@ -193,6 +203,16 @@ def test_every_mistake_is_reported_in_one_go(tmp_path: Path) -> None:
 def test_an_overbuild_tile_needs_a_target(tmp_path: Path) -> None:
     folder = own_set(tmp_path, tiles=[("B-13,B,Teviotdale,animal,no,yes", "B-13,B,Teviotdale,loch,no,yes")])
     assert mistakes(folder) == ["tiles.csv row 35, column overbuild: no tile that it could cover: a loch without river"]
+
+
+@pytest.mark.rule("G2-192")
+def test_overbuild_tiles_that_could_only_cover_each_other_are_refused(tmp_path: Path) -> None:
+    first = ("B-13,B,Teviotdale,animal,no,yes", "B-13,B,Teviotdale,loch,no,yes")
+    second = ("C-08,C,Braemar,village,no,yes", "C-08,C,Braemar,loch,no,yes")
+    folder = own_set(tmp_path, tiles=[first, second])
+    why = "column overbuild: the tiles that it could cover are overbuild tiles that could only cover it"
+    assert mistakes(folder) == [f"tiles.csv row 35, {why}", f"tiles.csv row 47, {why}"]
+    assert rondel.load("glen-more-ii", tiles=folder, rules_version=1).rules_version == 1  # as ever
 
 
 @pytest.mark.rule("G2-15", "G2-191", "G2-30")

@@ -145,18 +145,17 @@ def test_scotsman_as_cost() -> None:
 
 
 @pytest.mark.example("W35")
-@pytest.mark.rule("G2-164", "G2-165")
+@pytest.mark.rule("G2-36", "G2-164", "G2-165")
 def test_no_tile_can_be_taken() -> None:
     spaces = ["A", "Halkirk", "Castle Moil", "Tavern", *["-"] * 6, "B", "C", "D", "-"]
     state = position(ring=spaces, gap=13, A=seat())
     assert set(words(state)) == {f"discard {space} for {what}" for space in (1, 2, 3) for what in ("coin", "mp")}
     do(state, "discard 3 for mp")
-    assert discarded(state) == {"Tavern"}
+    assert discarded(state) == {"Tavern", "Halkirk", "Castle Moil"}
     assert set(words(state)) == {"move Starting Village > Home Castle", "end turn"}
     do(state, "move Starting Village > Home Castle")
     assert words(state) == ["end turn"]
-    do(state, "end turn")
-    assert discarded(state) == {"Tavern", "Halkirk", "Castle Moil"}
+    assert len(refill(do(state, "end turn"))) == 3
 
 
 @pytest.mark.example("W36")

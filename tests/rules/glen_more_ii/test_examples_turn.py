@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ import rondel
 from rondel.core import CHANCE
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from tests.rules.glen_more_ii.table import (
+    FIRST,
     HC,
     SV,
     base,
@@ -33,7 +35,7 @@ from tests.rules.glen_more_ii.table import (
     words,
 )
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data" / "edition-1"
+HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data" / "edition-2"
 
 
 @pytest.mark.example("W1")
@@ -116,6 +118,16 @@ def test_the_die_does_not_stop_on_a_chronicle_icon(with_icon: GlenMoreII) -> Non
     assert (look(state)["gap"], state.actor) == (4, 0)
 
 
+@pytest.mark.rule("G2-43", "G2-45")
+def test_a_die_without_a_tile_to_stop_on_leaves(with_icon: GlenMoreII) -> None:
+    spaces = ["die", "A", "B", "Easdale", "C", *["-"] * 9]
+    state = with_icon.from_json({"ring": spaces, "gap": 13, "discard": []})
+    do(state, "roll 1")
+    assert (ring(state)[:5], discarded(state)) == (["-", "A", "B", "Easdale", "C"], set())
+    assert len(refill(state)) == 1
+    assert (look(state)["gap"], state.actor) == (0, 0)
+
+
 @pytest.mark.example("W5")
 @pytest.mark.rule("G2-42")
 def test_the_die_counts_tiles_only() -> None:
@@ -148,12 +160,12 @@ def test_the_die_may_be_rolled_twice() -> None:
 @pytest.mark.example("W7")
 @pytest.mark.rule("G2-103", "G2-104", "G2-106", "G2-91")
 def test_market() -> None:
-    own = seat(f"{SV} 0,0 *", "Butcher 0,1", "Glen Lyon -1,0 sheep", coins=2)
+    own = seat(f"{SV} 0,0 *", "Butcher 0,1", "Lammermuir 0,-1 sheep", coins=2)
     state = taking("Black Isle", "place 1,1", A=own, market={"cattle": 1, "sheep": 3})
     do(state, "activate Butcher with cattle", "buy cattle")
     assert (has(state, "A", "coins"), look(state)["market"]["cattle"], score(state)) == (0, 2, 2)
     assert all(resources(state, name) == {} for name in ("Butcher", "Black Isle", SV))
-    do(state, "sell sheep from Glen Lyon")
+    do(state, "sell sheep from Lammermuir")
     assert (has(state, "A", "coins"), look(state)["market"]["sheep"]) == (3, 2)
 
 
@@ -232,16 +244,16 @@ def test_overbuild() -> None:
 @pytest.mark.rule("G2-66", "G2-215")
 def test_overbuild_and_scotsman() -> None:
     own = seat(f"{SV} 0,0", f"{HC} 1,0", "Halkirk 2,0 *", "Inshriach 1,1", coins=2)
-    for setting, answer in (("on", "no_legal_cell"), ("off", None)):
-        options = {"literal_overbuild_adjacency": setting}
-        state = base("Inverness", A=own, options=options)
-        assert refusal(state, "advance 1") == answer
-    do(state, "advance 1", "buy wood", "buy stone")
+    state = taking("Inverness", "buy wood", "buy stone", A=own)
     assert words(state, "place") == ["place 2,0"]
+    literal: dict[str, Any] = {"options": {"literal_overbuild_adjacency": "on"}}
+    for parts in (literal, {"version": FIRST}):
+        assert refusal(base("Inverness", A=own, **parts), "advance 1") == "no_legal_cell"
     # With a Scotsman who can reach the Starting Village the tile may be taken, but not cover Halkirk.
     own = seat(f"{SV} 0,0", f"{HC} 1,0", "Halkirk 2,0 *", "Inshriach 0,1 *", coins=2)
-    state = taking("Inverness", "buy wood", "buy stone", A=own)
-    assert refusal(state, "place 2,0") == "no_scotsman"
+    for parts in (literal, {"version": FIRST}):
+        state = taking("Inverness", "buy wood", "buy stone", A=own, **parts)
+        assert (words(state, "place"), refusal(state, "place 2,0")) == (["place 0,0"], "no_scotsman")
 
 
 W17 = (f"{SV} 0,0", f"{HC} 1,0 *", "Inshriach 1,1")
@@ -355,7 +367,7 @@ def test_roads_begin_at_any_marker() -> None:
 
 W27 = {
     0: "MacLeod MacDonell",
-    1: "Cameron Chisholm MacDonald Mackintosh McKinnon Munro Ross",
+    1: "Cameron Chisholm MacDonald Mackintosh McKenzie McKinnon Munro Ross",
     2: "Brodie Grant MacGregor MacLean MacPherson McKay Sutherland",
     3: "Douglas Gunn MacLachlan Oliphant Sinclair",
     4: "MacMillan",
@@ -370,4 +382,4 @@ def test_all_road_costs() -> None:
         payable |= set(clans.split())
         state = taking("Robert the Bruce", A=seat(coins=coins))
         assert {text.removeprefix("clan ") for text in words(state, "clan")} == payable
-    assert len(payable) == 22
+    assert len(payable) == 23

@@ -59,7 +59,7 @@ def test_the_points_for_a_cask_are_those_of_the_clan(tmp_path: Path) -> None:
     ring = {"0": "A", "1": "Rothiemurchus", "10": "B", "11": "C", "12": "D", "13": "-"}
     state = game.from_json({"ring": ring, "seats": [own], "market": dict.fromkeys(GOODS, 0), "discard": []})
     do(state, "advance 1", "place -1,1")
-    do(state, "activate Glenturret for vp", "pay barley from Strathmore")
+    do(state, "activate Glenturret for vp")
     assert (has(state, "A", "vp"), lines(state, "A", "clan")) == (5, {"MacGregor": 5})
 
 

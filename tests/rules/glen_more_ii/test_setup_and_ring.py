@@ -8,6 +8,7 @@ import pytest
 
 from rondel.core import CHANCE, OVER, BadOption, Rng, play, settle
 from tests.rules.glen_more_ii.table import (
+    FIRST,
     GOODS,
     HC,
     SV,
@@ -20,6 +21,7 @@ from tests.rules.glen_more_ii.table import (
     on,
     point,
     position,
+    ready,
     refill,
     refusal,
     ring,
@@ -218,12 +220,56 @@ def test_selling_is_possible_at_every_decision_of_the_own_turn() -> None:
     assert refusal(state, "sell wood from Perth") == "not_your_turn"
 
 
+PASSED = {"0": "A", "1": "Lochridge", "2": "Easdale", "10": "B", "11": "C", "12": "D", "13": "-"}
+
+
 @pytest.mark.rule("G2-36", "G2-41")
-def test_tiles_passed_by_all_reach_the_pile_only_in_the_refill() -> None:
-    state = position(
-        ring={"0": "A", "1": "Lochridge", "2": "Easdale", "10": "B", "11": "C", "12": "D", "13": "-"}, A=seat()
-    )
-    do(state, "advance 2")
+def test_tiles_passed_by_all_reach_the_pile_at_once() -> None:
+    state = do(position(ring=PASSED, A=seat()), "advance 2")
+    assert (discarded(state), ring(state)[:3]) == ({"Lochridge"}, ["-", "-", "A"])
+    assert state.rules().from_json(state.to_json()).key() == state.key()
+    do(state, "place 0,1", "end turn")
+    assert (discarded(state), len(refill(state))) == ({"Lochridge"}, 2)
+
+
+@pytest.mark.rule("G2-36")
+def test_a_tile_is_passed_only_behind_the_piece_that_is_rear_now() -> None:
+    start = {"0": "A", "1": "Lochridge", "2": "B", "3": "Easdale", "4": "Ballachulish", "11": "C", "12": "D", "13": "-"}
+    state = do(position(ring=start, A=seat()), "advance 4")
+    assert (discarded(state), ring(state)[:5]) == ({"Lochridge"}, ["-", "-", "B", "Easdale", "A"])
+
+
+@pytest.mark.rule("G2-36", "G2-20")
+def test_the_die_must_have_passed_too() -> None:
+    start = {"0": "A", "1": "Lochridge", "2": "die", "3": "Easdale", "4": "Ballachulish", "12": "B", "13": "-"}
+    state = do(position(2, ring=start, A=seat()), "advance 4")
+    assert discarded(state) == {"Lochridge"}
+
+
+@pytest.mark.rule("G2-36", "G2-139")
+def test_munro_fetches_a_tile_passed_in_the_same_turn() -> None:
+    state = base("Lochridge", "Robert the Bruce", A=seat(coins=1))
+    do(state, "advance 2", "clan Munro")
+    assert words(state) == ["pick Lochridge"]
+    do(state, "pick Lochridge", "place 0,1")
+    assert (discarded(state), ready(state)) == (set(), {"Lochridge", SV, HC})
+    state = base("Lochridge", "Robert the Bruce", A=seat(coins=1), version=FIRST)
+    assert words(do(state, "advance 2", "clan Munro")) == ["forgo"]
+
+
+@pytest.mark.rule("G2-36", "G2-174")
+def test_the_last_player_clears_what_he_passes_beyond_the_end() -> None:
+    start = ["B", "Lochridge", "The End", "Angus", "A", "Culbin", "Easdale", *["-"] * 7]
+    state = position(2, ring=start, gap=13, stacks={"D": []}, A=seat(finished=True), B=seat())
+    do(state, "advance 6")
+    assert (discarded(state), ring(state)[:7]) == (
+        {"Lochridge", "Angus", "Culbin"}, ["-", "-", "The End", "-", "A", "-", "B"],
+    )  # fmt: skip
+
+
+@pytest.mark.rule("G2-36", "G2-41")
+def test_in_the_first_version_tiles_passed_by_all_reach_the_pile_in_the_refill() -> None:
+    state = do(position(ring=PASSED, A=seat(), version=FIRST), "advance 2")
     assert discarded(state) == set()
     do(state, "place 0,1", "end turn")
     assert discarded(state) == {"Lochridge"}

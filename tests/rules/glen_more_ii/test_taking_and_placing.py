@@ -27,8 +27,10 @@ from tests.rules.glen_more_ii.table import (
     taking,
     words,
 )
+from tests.rules.glen_more_ii.test_data import own_set
 
-HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data" / "edition-1"
+HIRED = "C-01,C,Inverness,village,yes,yes,scotsman"
+HOUSE = Path(rondel.__file__).parent / "games" / "glen_more_ii" / "data" / "edition-2"
 
 
 @pytest.mark.rule("G2-50", "G2-105", "G2-198")
@@ -51,6 +53,32 @@ def test_a_purchase_must_leave_the_rest_payable() -> None:
     assert words(state) == ["pay wood from Inshriach"]
 
 
+@pytest.mark.rule("G2-66", "G2-132")
+def test_a_castle_to_be_covered_counts_with_mackintosh(tmp_path: Path) -> None:
+    folder = own_set(tmp_path, tiles=[("C-01,C,Inverness,village,yes,yes", "C-01,C,Inverness,castle,yes,yes")])
+    tiles = (f"{SV} 0,0", f"{HC} 1,0", "Tomintoul 0,1", "Lochridge 0,2", "Easdale 0,3 *")
+    for setting, clans, answer in (
+        ("off", ["Mackintosh"], None), ("off", [], "no_legal_cell"), ("on", ["Mackintosh"], "no_legal_cell"),
+    ):  # fmt: skip
+        game = rondel.load("glen-more-ii", tiles=folder, options={"literal_overbuild_adjacency": setting})
+        ring = {"0": "A", "1": "Inverness", "10": "B", "11": "C", "12": "D", "13": "-"}
+        state = game.from_json({"ring": ring, "seats": [seat(*tiles, coins=9, clans=clans)], "discard": []})
+        assert refusal(state, "advance 1") == answer
+
+
+@pytest.mark.rule("G2-59", "G2-66")
+def test_a_scotsman_paid_no_longer_stands_on_the_tile_to_be_covered(tmp_path: Path) -> None:
+    folder = own_set(tmp_path, tiles=[("C-01,C,Inverness,village,yes,yes,wood + stone", HIRED)])
+    game = rondel.load("glen-more-ii", tiles=folder)
+    ring = {"0": "A", "1": "Inverness", "10": "B", "11": "C", "12": "D", "13": "-"}
+    for men, answer in (("*", "no_legal_cell"), ("* *", None)):
+        own = seat(f"{SV} 0,0", f"{HC} 1,0", f"Halkirk 2,0 {men}", coins=9)
+        state = game.from_json({"ring": ring, "seats": [own], "discard": []})
+        assert refusal(state, "advance 1") == answer
+    do(state, "advance 1", "give scotsman from Halkirk")
+    assert words(state, "place") == ["place 2,0"]
+
+
 @pytest.mark.rule("G2-54", "G2-162", "G2-199")
 def test_a_paid_scotsman_must_leave_a_legal_place() -> None:
     own = seat(f"{SV} 0,0 *", f"{HC} 1,0", "Tomintoul 0,1", "Lochridge 0,2", "Easdale 0,3 *")
@@ -58,6 +86,7 @@ def test_a_paid_scotsman_must_leave_a_legal_place() -> None:
     assert words(state) == ["give scotsman from Easdale"]
     assert refusal(state, "give scotsman from Starting Village") == "no_legal_cell"
     assert refusal(state, "give scotsman from Home Castle") == "no_scotsman_there"
+    assert {refusal(state, f"buy {ware}") for ware in ("wood", "sheep", "whisky")} == {"step_pending"}  # G2-214
     assert refusal(base("Loch Ness"), "advance 1") == "no_legal_cell"
 
 

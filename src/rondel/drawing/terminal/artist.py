@@ -182,6 +182,9 @@ class Artist:
             table.add_column(name, justify="right")
         table.add_row(self.text("draw.buy"), *(str(row.buy or "–") for row in rows))
         table.add_row(self.text("draw.sell"), *(str(row.sell or "–") for row in rows))
+        if any(row.tokens for row in rows):
+            left = (self.sign(row.good) * (len(row.prices) - row.filled) for row in rows)
+            table.add_row(self.text("draw.tokens"), *(tokens or "–" for tokens in left))
         self.console.print(table)
 
     def holdings(self, scene: Scene) -> None:

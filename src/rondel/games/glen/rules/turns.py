@@ -104,12 +104,17 @@ def go_ahead(s: GlenState, origin: i64, target: i64) -> i64:
 def clear_passed(s: GlenState) -> None:
     """Discard the tiles everybody has passed; then chance draws (GM-96, G2-36)."""
     for field in s.circuit.passed():
-        tile = s.circuit.at[field]
-        s.circuit.at[field] = 0
-        s.land.put(tile, DISCARDED)
-        if s.listener is not None:
-            s.tell(events.SWEEP, CHANCE, events.tile(tile), events.field(field), events.PILE, 1)
+        sweep_field(s, field)
     s.actor = CHANCE
+
+
+def sweep_field(s: GlenState, field: i64) -> None:
+    """Discard the tile of a field that everybody has passed."""
+    tile = s.circuit.at[field]
+    s.circuit.at[field] = 0
+    s.land.put(tile, DISCARDED)
+    if s.listener is not None:
+        s.tell(events.SWEEP, CHANCE, events.tile(tile), events.field(field), events.PILE, 1)
 
 
 def current_stack(s: GlenState) -> i64:

@@ -16,6 +16,7 @@ from rondel.games.glen.rules.turns import (
     go_ahead,
     lay,
     next_figure,
+    sweep_field,
 )
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import ADVANCE_TO, DIE, FINISHED, REFILL, GlenMoreIIState
@@ -76,8 +77,24 @@ def begin_turn(s: GlenMoreIIState) -> None:
         begin_refill(s)
 
 
+def sweep(s: GlenMoreIIState) -> None:
+    """Discard the tiles that all live pieces have passed, now that the active player has moved (G2-36)."""
+    ring = s.circuit
+    the_end = s.tiles.the_end
+    space = ring.after(ring.gap)
+    while not is_live(s, ring.figure_at(space)):
+        if ring.at[space] > 0 and ring.at[space] != the_end:
+            sweep_field(s, space)
+        space = ring.after(space)
+
+
+def is_live(s: GlenMoreIIState, figure: i64) -> bool:
+    """Whether a piece is one that is still in play; who went beyond The End is until the turn ends."""
+    return figure >= s.terms.players or (figure >= 0 and not s.finished(figure))
+
+
 def begin_refill(s: GlenMoreIIState) -> None:
-    """Discard the tiles everybody has passed, then draw (G2-36, G2-37)."""
+    """Discard the tiles everybody has passed and which still lie there, then draw (G2-36, G2-37)."""
     clear_passed(s)
     s.go(REFILL)
     if not any_left(s):

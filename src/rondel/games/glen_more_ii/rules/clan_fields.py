@@ -10,6 +10,7 @@ from rondel.games.glen_more_ii.rules.account import (
     gain_coins,
     gain_goods,
     gain_mp,
+    gain_whisky,
     pay_coins,
     put_scotsmen,
     score_clan,
@@ -57,7 +58,7 @@ class ClanField(MarketPoint[GlenMoreIIState]):
         return "step_pending"
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
-        if action == FORGO or s.due_n() == 1:
+        if s.due_n() == 1 or (action == FORGO and s.terms.forgo_all):
             s.drop()
         else:
             s.set_due_n(s.due_n() - 1)
@@ -86,6 +87,7 @@ def place_marker(s: GlenMoreIIState, field: i64) -> None:
     s.add_again(seat, clans.again[field])
     gain_coins(s, clans.coin[field], site)
     gain_mp(s, clans.move[field], site)
+    gain_whisky(s, clans.whisky[field], site)  # G2-216
     if clans.hume[field]:
         s.hume = seat + 1  # G2-137
         if s.listener is not None:

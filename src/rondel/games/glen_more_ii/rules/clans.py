@@ -10,11 +10,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.errors import BadTiles
+from rondel.core.game import Setup
 from rondel.core.numbers import check_numbers
 from rondel.games.glen_more_ii.rules import old_spelling
 from rondel.games.glen_more_ii.rules.effects import COUNTED, GOODS, POWERS, TYPES, read_bonus
 from rondel.games.glen_more_ii.rules.extension import Extension
-from rondel.games.glen_more_ii.rules.tiles import LANDED, OF_TILES, Tiles, read_tiles, row_of
+from rondel.games.glen_more_ii.rules.tiles import LANDED, OF_TILES, Tiles, check_grounds, read_tiles, row_of
 from rondel.parts.effects import Amount, Effect, clauses, has, number, write
 from rondel.parts.table import Mistake, Row, Shape, Table, files_of, meaning
 
@@ -125,6 +126,7 @@ class Clans:
         self.bonus = [clan.bonus for clan in clans]
         self.coin = vec[i64]([number(b, "coin") for b in self.bonus])
         self.vp = vec[i64]([number(b, "vp") for b in self.bonus])
+        self.whisky = vec[i64]([number(b, "whisky") for b in self.bonus])
         self.move = vec[i64]([number(b, "movement") for b in self.bonus])
         self.remove = vec[i64]([sum(clause.n for clause in clauses(b, "remove")) for b in self.bonus])
         self.scotsman = vec[i64]([sum(a.n for a in named(b, "put") if a.word == "scotsman") for b in self.bonus])
@@ -167,12 +169,15 @@ def named(bonus: Effect, verb: str) -> list[Amount]:
 class HouseSet:
     """Tiles, clans and roads of a game, from the house set and the user's own files (G2-187), and an extension."""
 
-    def __init__(self, house: Path, own: Path | None, extension: Extension) -> None:
+    def __init__(self, setup: Setup, extension: Extension) -> None:
         extension.check()
+        house, own = setup.supplied, setup.tiles
         paths = files_of(SHAPES, house, own)
         tables = [Table(path, shape) for path, shape in zip(paths, SHAPES, strict=True)]
         further = [Table(path, OF_TILES) for path in extension.tables]
         listed = read_tiles(tables[0], further, extension.stacks)
+        if setup.rules_version > 1:  # files of the first version load as ever
+            check_grounds(listed)
         clans = read_clans(tables[1], house)
         roads = read_roads(tables[2], [clan.name for clan in clans])
         tables += further

@@ -72,7 +72,7 @@ OF_ACTIVATION: Final = Vocabulary(
 )
 OF_BONUS: Final = Vocabulary(
     (
-        Phrase("3 coin", amounts={"coin": _MANY, "movement": _MANY, **_POINTS}),
+        Phrase("3 coin", amounts={"coin": _MANY, "whisky": _MANY, "movement": _MANY, **_POINTS}),
         Phrase("put barley", "put", amounts={**_GOODS, "scotsman": _MANY}),
         Phrase("activate trade", "activate", amounts=dict.fromkeys(TYPES[:7], 1)),
         Phrase(

@@ -33,11 +33,11 @@ class GlenMoreII(Game):
     def __init__(self, setup: Setup, extension: Extension | None = None) -> None:
         super().__init__(setup)
         brought = Extension() if extension is None else extension
-        house = HouseSet(setup.supplied, setup.tiles, brought)
+        house = HouseSet(setup, brought)
         self.tiles = house.tiles
         self.clans = house.clans
         brought.begin(self.tiles)
-        self.terms = Terms(self.players, self.options, self.tiles, self.clans, brought)
+        self.terms = Terms(self, self.tiles, self.clans, brought)
         self.vocabulary = Words(self.terms.codes, self.tiles, self.clans)
         self.actions = self.terms.codes.actions
         self.first_fingerprint = house.fingerprint

@@ -94,6 +94,8 @@ def units(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
 
 def buy_refusal(s: GlenMoreIIState, kind: i64) -> Reason:
     """Why a resource cannot be bought for the unit due now."""
+    if not s.bill and not s.terms.buying_first:
+        return "step_pending"  # a Scotsman is due, G2-214
     if kind >= WHISKY:
         return "not_tradable"  # G2-108
     if not s.bill or kind != first(s.bill):

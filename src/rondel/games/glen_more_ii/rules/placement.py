@@ -66,8 +66,8 @@ def cell_refusal(s: GlenMoreIIState, ground: Ground, tile: i64, cell: i64) -> Re
         if tiles.river[below] != river:
             return "overbuild_river"
         if not s.terms.literal_overbuild and manned(s, ground, cell):
-            return ""  # option literal_overbuild_adjacency
-        return "" if near_scotsman(s, ground, cell) else "no_scotsman"  # G2-66
+            return ""  # G2-66
+        return "" if near_scotsman(s, ground, cell) else "no_scotsman"
     if below:
         return "cell_occupied"
     west = survey.at(cell + WEST)

@@ -66,7 +66,8 @@ POINTS: Final[list[Point[GlenMoreIIState]]] = []  # by number; turn.py fills it
 class Terms(Frame):
     """What is settled before the game: the number of players, the options, tiles and clans."""
 
-    def __init__(self, players: int, options: dict[str, str], tiles: Tiles, clans: Clans, extension: Extension) -> None:
+    def __init__(self, game: Game, tiles: Tiles, clans: Clans, extension: Extension) -> None:
+        players, options = game.players, game.options
         codes = Codes(tiles, clans)
         super().__init__(
             players,
@@ -88,6 +89,11 @@ class Terms(Frame):
         self.end_first = options["intro_the_end"] == "on"
         self.literal_overbuild = options["literal_overbuild_adjacency"] == "on"
         self.macgregor_pays = options["macgregor_pays_barley"] == "on"
+        # What the first version of the rules does otherwise.
+        first = game.rules_version == 1
+        self.swept_late = first  # passed tiles stay until the refill (G2-36)
+        self.forgo_all = first  # one forgo drops all markers that a tile gives (G2-111)
+        self.buying_first = first  # a purchase while a Scotsman is due is refused as stockpiling (G2-214)
 
 
 class GlenMoreIIState(GlenState):

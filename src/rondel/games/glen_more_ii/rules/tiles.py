@@ -171,6 +171,14 @@ def _check_set(table: Table, tiles: list[Tile]) -> None:
         table.blame(f"at most {NO_LANDING_MOST} tiles may have no_landing, so that a tile to stop on is always ahead")
 
 
+def check_grounds(tiles: list[Tile]) -> None:
+    """Blame overbuild tiles that could only cover each other, so that none of them can ever lie (G2-192)."""
+    for tile in tiles:
+        found = [other for other in tiles if covers(tile, other)]
+        if tile.overbuild and found and all(other.overbuild for other in found):
+            tile.row.blame("overbuild", "the tiles that it could cover are overbuild tiles that could only cover it")
+
+
 def covers(tile: Tile, other: Tile) -> bool:
     """Whether an overbuild tile fits on another one (G2-65)."""
     return other is not tile and other.type == tile.type and other.river == tile.river and not other.person

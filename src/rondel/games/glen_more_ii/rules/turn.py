@@ -47,7 +47,7 @@ from rondel.games.glen_more_ii.rules.activation import (
     tile_closed,
 )
 from rondel.games.glen_more_ii.rules.agenda import begin_effects, proceed
-from rondel.games.glen_more_ii.rules.chance import PieceSeating, Refill, TileDie, begin_refill, discard, finish
+from rondel.games.glen_more_ii.rules.chance import PieceSeating, Refill, TileDie, begin_refill, discard, finish, sweep
 from rondel.games.glen_more_ii.rules.clan_fields import Bonus, Build, ClanField, PutMan, PutResource
 from rondel.games.glen_more_ii.rules.clans import MOVE_AS_VP
 from rondel.games.glen_more_ii.rules.one_time import Joker, Order, Overflow, Removal
@@ -138,6 +138,8 @@ class Advance(MarketPoint[GlenMoreIIState]):
                 gain_mp(s, 1, events.field(space))
         else:
             take(s, tile, space)
+        if not s.terms.swept_late:
+            sweep(s)
         proceed(s)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from rondel.core.result import Line
@@ -25,6 +26,7 @@ from rondel.scene.model import (
     Amount,
     Cell,
     Holdings,
+    MarketRow,
     Pile,
     Scene,
     ScoreSheet,
@@ -50,7 +52,7 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
         notes=notes(s),
         hand=printed(s.tiles, int(s.tile)) if s.tile else None,
         rings=(ring(s, "ring", lambda tile: printed(s.tiles, tile), "advance"),),
-        markets=(market(s, GOODS),),
+        markets=(rows(s),),
         territories=tuple(territory(s, player) for player in players),
         seats=tuple(holdings(s, player) for player in players),
         piles=piles(s),
@@ -59,6 +61,12 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
         choices=choices(s) if seat in (None, s.actor) else (),
         sheets=sheets(s),
     )
+
+
+def rows(s: GlenMoreIIState) -> tuple[MarketRow, ...]:
+    """The market; in the introductory one empty fields show a token of their resource (G2-26)."""
+    tokens = s.game.options["intro_market"] == "on"
+    return tuple(replace(row, tokens=tokens) for row in market(s, GOODS))
 
 
 def prompt(s: GlenMoreIIState, seat: int | None) -> Message:
