@@ -11,6 +11,7 @@ from rondel.locale.translate import catalog, languages
 
 NUMBERS = ("n", "x", "y", "field", "round")  # gaps that hold a number
 SPOKEN = ("aria-label", "title", "placeholder", "data-tip", "data-do", "data-hint", "alt")
+SHARED = {"nl": ("over",)}  # words that a language has too, where they stand alone
 VOID = ("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr")
 
 
@@ -46,6 +47,8 @@ def is_english(text: str, language: str) -> bool:
     """Whether a text is English and nothing that the language says."""
     if re.sub(r" [A-Z]$", "", text) in names(language):
         return True
+    if text in SHARED.get(language, ()):
+        return False
     told = (text, text + ".")
     return any(map(sentences("en").fullmatch, told)) and not any(map(sentences(language).fullmatch, told))
 

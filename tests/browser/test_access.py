@@ -10,6 +10,8 @@ from tests.browser.conftest import Opener
 from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.slow
+RULES = ("/rules/glen-more", "/rules/glen-more-ii", "/rules/glasgow", "/rules/glasgow/reference")
+PAGES = ("/", *RULES, "/about", "/nothing-here")
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
@@ -28,7 +30,15 @@ def serious(me: Sitting) -> list[str]:
 def test_pages_keep_nobody_out(sit: Opener, theme: str) -> None:
     me = sit()
     me.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    for path in ("/", "/rules/glen-more", "/rules/glen-more-ii", "/rules/glasgow", "/about", "/nothing-here"):
+    for path in (
+        "/",
+        "/rules/glen-more",
+        "/rules/glen-more-ii",
+        "/rules/glasgow",
+        "/rules/glasgow/reference",
+        "/about",
+        "/nothing-here",
+    ):
         me.page.goto(path)
         assert serious(me) == [], path
 

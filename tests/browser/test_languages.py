@@ -15,6 +15,15 @@ from tests.saying import SPOKEN, english, pattern
 
 pytestmark = pytest.mark.slow
 OTHERS = [language for language in languages() if language != "en"]
+PAGES = (
+    "/",
+    "/rules/glen-more",
+    "/rules/glen-more-ii",
+    "/rules/glasgow",
+    "/rules/glasgow/reference",
+    "/about",
+    "/lost",
+)
 RECORDS = Path(__file__).parents[1] / "records"
 VISIBLE = """attributes => {
   const left_out = '[lang="en"]:not(html)', found = [];
@@ -132,7 +141,15 @@ def test_nothing_english_is_left_on_the_pages(sit: Opener, language: str) -> Non
     me = sit()
     me.page.goto("/")
     speak(me.page, language)
-    for path in ("/", "/rules/glen-more", "/rules/glen-more-ii", "/rules/glasgow", "/about", "/nothing-here"):
+    for path in (
+        "/",
+        "/rules/glen-more",
+        "/rules/glen-more-ii",
+        "/rules/glasgow",
+        "/rules/glasgow/reference",
+        "/about",
+        "/nothing-here",
+    ):
         me.page.goto(path)
         me.page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true })")
         assert english_left(me.page, language) == [], path
@@ -167,6 +184,6 @@ def test_long_words_keep_a_page_in_its_width(sit: Opener, width: int, language: 
     speak(me.page, language)
     me.new_table("glasgow", "me", "hotseat")
     table = me.page.url
-    for path in (table, "/", "/rules/glasgow", "/about", "/nothing-here"):
+    for path in (table, "/", "/rules/glasgow", "/rules/glasgow/reference", "/about", "/nothing-here"):
         me.page.goto(path)
         assert me.page.evaluate("document.documentElement.scrollWidth") <= width, path

@@ -60,13 +60,18 @@ def test_clans_and_roads_of_a_users_own_lie_in_the_same_places(board: Board) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_tip_leads_to_a_place_on_the_page_of_the_rules(client: TestClient[Litestar], game: str) -> None:
-    page = client.get(f"/rules/{game}", headers=BROWSER).text
-    here = re.findall(r'\bid="([^"]+)"', page)
-    assert len(here) == len(set(here))
-    named = {id for row in csv.DictReader(title(game).rule_ids().splitlines()) for id in row["rules"].split()}
+def test_every_tip_leads_to_a_rule_and_to_a_section_of_the_rule_book(client: TestClient[Litestar], game: str) -> None:
+    places = {}
+    for path in (f"/rules/{game}", f"/rules/{game}/reference"):
+        here = re.findall(r'\bid="([^"]+)"', client.get(path, headers=BROWSER).text)
+        assert len(here) == len(set(here))
+        places[path] = set(here)
+    book, reference = places.values()
+    listed = list(csv.DictReader(title(game).rule_ids().splitlines()))
+    named = {id for row in listed for id in row["rules"].split()}
     assert named
-    assert named | set(anchors(title(game)).values()) <= set(here)
+    assert named | set(anchors(title(game)).values()) <= reference
+    assert {row["guide"] for row in listed} <= book
 
 
 @pytest.mark.parametrize(("setting", "tokens"), [("off", 0), ("on", 10)])

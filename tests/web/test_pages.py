@@ -29,9 +29,9 @@ def test_everything_the_pages_say_has_its_sentence() -> None:
     ("path", "said"),
     [
         ("/", "Whoever is last moves next"),
-        ("/rules/glen-more", "GM-44"),
+        ("/rules/glen-more", "You lead a clan in the Scottish Highlands"),
         ("/rules/glen-more-ii", "Rules of Glen More II"),
-        ("/rules/glasgow", "GL-44"),
+        ("/rules/glasgow/reference", "GL-44"),
         ("/about", "not made, approved or supported"),
     ],
 )

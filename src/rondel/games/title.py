@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 MESSAGES: Final = "messages"
 DATA: Final = "data"
+GUIDE: Final = "guide"
 LESSONS: Final = "lessons"
 
 
@@ -211,8 +212,12 @@ class Title:
         return self._text("weights.json")
 
     def rule_ids(self) -> str:
-        """Which rules explain which thing on the table, as CSV with the columns `thing` and `rules`."""
+        """Which rules explain which thing on the table, as CSV: `thing`, `rules` and, of the rule book, `guide`."""
         return self._text("rule_ids.csv") or "thing,rules\n"
+
+    def guide_file(self, name: str) -> str | None:
+        """A file of the rule book for players, None where there is none."""
+        return self._text(f"{GUIDE}/{name}")
 
     def lesson_file(self, name: str) -> str | None:
         """A file of the lessons of a first game, None where there is none."""

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from litestar import Response, get
 from litestar.params import FromPath
 from litestar.response import Redirect
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 
-from rondel.core import RondelError
 from rondel.games.registry import games, title, titles
-from rondel.locale import say, translator
+from rondel.games.title import Title
+from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import page
 from rondel.web.http.requests import Asked, language_of
 from rondel.web.pages.catalogue import guesses, pictures, tiles
-from rondel.web.pages.rulebook import anchored
+from rondel.web.pages.guide import book
+from rondel.web.pages.rulebook import numbered
 from rondel.web.tables.faults import Missing
-
-
-@cache
-def numbered(game: str) -> Markup:
-    """The numbered rules of a game, without their title; "" where it has none to read."""
-    try:
-        text = title(game).rules_text().partition("\n")[2]
-    except RondelError:
-        return Markup("")
-    return Markup(anchored(MarkdownIt("commonmark", {"html": False}).enable("table").render(text)))
 
 
 @get("/rules", include_in_schema=False)
@@ -37,13 +25,31 @@ async def all_rules() -> Redirect:
     return Redirect(f"/rules/{titles()[0].name}")
 
 
-@get("/rules/{game:str}", include_in_schema=False)
-async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
-    """The introduction, all tiles and the numbered rules of a game."""
+def known(game: str) -> Title:
+    """The title of a game that is asked for."""
     if game not in games():
         raise Missing(say("fault.no_rules"))
-    found = title(game)
+    return title(game)
+
+
+def looked_up(found: Title, t: Translator) -> dict[str, Any]:
+    """All tiles and the numbered rules of a game, and the way to the other games."""
+    return {
+        "game": found.name,
+        "games": [other.name for other in titles()],
+        "tiles": tiles(found, t),
+        "numbered": numbered(found.name),
+    }
+
+
+@get("/rules/{game:str}", include_in_schema=False, sync_to_thread=True)
+def rules(request: Asked, game: FromPath[str]) -> Response[str]:
+    """The rule book of a game; for a game without one an introduction, all tiles and the numbered rules."""
+    found = known(game)
     t = translator(language_of(request))
+    written = book(game, t.language)
+    if written:
+        return page(request, "guide.html", game=game, games=[other.name for other in titles()], book=written)
     steps = [
         {
             "title": t(say(f"web.intro.{game}.{n}.title")),
@@ -53,15 +59,13 @@ async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
         for n, names in enumerate(found.get_art().steps, 1)
         if t.knows(f"web.intro.{game}.{n}.text")
     ]
-    return page(
-        request,
-        "rules.html",
-        game=game,
-        games=[other.name for other in titles()],
-        steps=steps,
-        tiles=tiles(found, t),
-        numbered=numbered(game),
-    )
+    return page(request, "rules.html", steps=steps, **looked_up(found, t))
+
+
+@get("/rules/{game:str}/reference", include_in_schema=False, sync_to_thread=True)
+def reference(request: Asked, game: FromPath[str]) -> Response[str]:
+    """All tiles of a game and how sure their values are, and the numbered rules."""
+    return page(request, "reference.html", **looked_up(known(game), translator(language_of(request))))
 
 
 @get("/about", include_in_schema=False)
@@ -73,4 +77,4 @@ async def about(request: Asked) -> Response[str]:
     return page(request, "about.html", games=told)
 
 
-HANDLERS: Final = [all_rules, rules, about]
+HANDLERS: Final = [all_rules, rules, reference, about]

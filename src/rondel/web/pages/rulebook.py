@@ -1,4 +1,4 @@
-"""Where the rules explain what lies on the table, so that every tip can lead there."""
+"""The numbered rules to read, and where they and the rule book explain what lies on the table."""
 
 from __future__ import annotations
 
@@ -9,21 +9,74 @@ from functools import cache
 from io import StringIO
 from typing import Final
 
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from rondel.core import RondelError
 from rondel.games.registry import title
 
 RULE: Final = re.compile(r"<(li|td)>(?:<strong>)?([A-Z][A-Z0-9]+-\d+)(?:</strong>)?(?=[\s<])")
+WRITTEN: Final = re.compile(r"^(?:- |\| )(?:\*\*)?([A-Z][A-Z0-9]+-\d+)\b(?:\*\*)?(.*(?:\n  .*)*)", re.MULTILINE)
+# What is for those who write the rules: where a rule comes from, where files lie, and how the text is kept.
+SOURCE: Final = re.compile(r"[ \n]*\[[a-z][^]]*\](?!\()")
+PLACE: Final = re.compile(r"[.,;][^.,;]*`(?:docs|src|tests)/[^`]*`[^.,;`]*")
+OF_FILES: Final = re.compile(r"\bThis file\b|\b[Tt]ags\b|`(?:\w+/)*\w+\.csv`")
 
 
 @cache
-def _listed(game: str) -> Mapping[str, str]:
-    rows = csv.DictReader(StringIO(title(game).rule_ids()))
-    return {row["thing"]: row["rules"] for row in rows}
+def _listed(game: str) -> Mapping[str, Mapping[str, str]]:
+    return {row["thing"]: row for row in csv.DictReader(StringIO(title(game).rule_ids()))}
 
 
 def rules_for(game: str, *things: str) -> list[str]:
     """The ids of the rules about things, such as `market` or `kind:castle`; of an unknown thing there are none."""
     listed = _listed(game)
-    return [rule for thing in things for rule in listed.get(thing, "").split()]
+    return [rule for thing in things if thing in listed for rule in listed[thing]["rules"].split()]
+
+
+def section_for(game: str, *things: str) -> str:
+    """The section of the rule book about the first of some things that has one, "" where none has.
+
+    >>> section_for("glen-more", "kind:castle", "market")
+    'market'
+    """
+    listed = _listed(game)
+    return next((found for thing in things if thing in listed and (found := listed[thing].get("guide", ""))), "")
+
+
+def for_players(text: str) -> str:
+    r"""The numbered rules without what speaks of their sources and files; every rule stays.
+
+    >>> for_players("Tags name [en] the text.\n\n- GM-1 One. [en] [ruling 2]")
+    '- GM-1 One.'
+    """
+    blocks = text.split("\n\n")
+    kept = [block for block in blocks if WRITTEN.search(block) or not OF_FILES.search(block)]
+    return SOURCE.sub("", PLACE.sub("", "\n\n".join(kept)))
+
+
+@cache
+def _rules_text(game: str) -> str:
+    """The numbered rules of a game for players, without their title; "" where it has none to read."""
+    try:
+        return for_players(title(game).rules_text().partition("\n")[2])
+    except RondelError:
+        return ""
+
+
+@cache
+def rule_texts(game: str) -> Mapping[str, str]:
+    """The numbered rules of a game as plain text, by their ids."""
+    found: dict[str, str] = {}
+    for id, text in WRITTEN.findall(_rules_text(game)):
+        found.setdefault(id, re.sub(r"\s+", " ", re.sub(r"\*\*|`| \|$", "", text)).strip(" |"))
+    return found
+
+
+@cache
+def numbered(game: str) -> Markup:
+    """The numbered rules of a game as a page, "" where it has none to read."""
+    return Markup(anchored(MarkdownIt("commonmark", {"html": False}).enable("table").render(_rules_text(game))))
 
 
 def anchored(html: str) -> str:

@@ -47,11 +47,12 @@ document.body.append(tip);
 let tipTimer = 0;
 let held = false; // a long touch has shown a tip, so its release is no click
 
-// Where the rules explain it stands at the end of a tip: an id of a rule, or of a tile.
+// Where the rules explain it stands at the end of a tip: a section of the rule book, an id of a rule, or of a tile.
 function ruleLinks(thing) {
   const foot = Object.assign(document.createElement("span"), { className: "tip-rules", textContent: table.dataset.rulesText });
   for (const id of thing.dataset.rule.split(" ")) {
-    foot.append(Object.assign(document.createElement("a"), { href: `${table.dataset.rules}#${id}`, target: "_blank", textContent: id }), " ");
+    const [href, textContent] = id[0] === "#" ? [table.dataset.guide + id, table.dataset.guideText] : [`${table.dataset.rules}#${id}`, id];
+    foot.append(Object.assign(document.createElement("a"), { href, target: "_blank", textContent }), " ");
   }
   return foot;
 }

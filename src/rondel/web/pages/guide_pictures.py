@@ -1,0 +1,88 @@
+"""The pictures of rule books: parts of a position, drawn as at a table, and single tiles."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Final
+
+from markupsafe import Markup
+
+from rondel.core.seats import letter, seat_number
+from rondel.games.registry import title
+from rondel.games.scenes import scene
+from rondel.games.title import Title
+from rondel.locale import translator
+from rondel.scene import Scene, Territory, Tile
+from rondel.web.pages.controls import Controls
+from rondel.web.pages.faces import labelled, picture
+from rondel.web.pages.land_layout import Plot, lay
+from rondel.web.pages.scene_view import SceneView, SeatHead
+from rondel.web.pages.templating import write
+
+SOURCE: Final = re.compile(r"position:(?P<name>\w+)(?:#(?P<part>\w+)(?::(?P<seat>[A-Z]))?)?(?:\?mark=(?P<marks>.+))?")
+
+
+class PositionView(SceneView):
+    """A position of a rule book: what is seen of it, with nothing to choose and some things marked."""
+
+    def __init__(self, found: Title, name: str, language: str, seat: str | None, marks: frozenset[str]) -> None:
+        text = found.guide_file(f"positions/{name}.json")
+        assert text is not None, name
+        described = json.loads(text)
+        self.game = found.load(described["players"])
+        state = self.game.from_json(described)
+        self.scene = scene(state, max(int(state.actor), 0), open_scores=True)
+        self.names = [letter(n) for n in range(len(self.scene.seats))]
+        self.seats = [SeatHead(n, name) for n, name in enumerate(self.names)]
+        self.t = translator(language, self.names)
+        self.art = found.get_art()
+        self.ctl = Controls((), frozenset())
+        self.why, self.covered = {}, {}
+        self.marks = frozenset(target for mark in marks for target in _targets(self.scene, mark))
+        wanted = None if seat is None else seat_number(seat)
+        self.lands = [land for land in self.scene.territories if wanted is None or land.seat in (wanted, None)]
+
+    @property
+    def territory(self) -> Territory:
+        """The territory that is shown."""
+        return self.lands[0]
+
+    def plot(self) -> Plot:
+        """The territory as a grid, with the cells that are marked."""
+        return lay(self.territory, self.marks)
+
+    def rules(self, *things: str, tile: Tile | None = None) -> str:
+        """Nothing: the text around a picture explains it."""
+        return ""
+
+
+def _targets(seen: Scene, mark: str) -> list[str]:
+    """What a mark points at: a target of the scene, or wherever a tile lies that is named by its id."""
+    kind, _, id = mark.partition(":")
+    if kind != "tile":
+        return [mark]
+    fields = [field for ring in seen.rings for field in ring.fields]
+    found = [field.target for field in fields if any(tile.id == id for tile in field.tiles)]
+    found += [f"offer:{tile.number}" for field in fields for tile in field.offers if tile.id == id]
+    return found + [cell.target for land in seen.territories for cell in land.cells if cell.tile.id == id]
+
+
+@cache
+def drawn(game: str, language: str, source: str) -> Markup:
+    """What a picture of the rule book of a game shows, such as `tile:T1-03` or `position:take#ring`."""
+    kind, _, id = source.partition(":")
+    if kind == "tile":
+        return _tile(title(game), language, id)
+    found = SOURCE.fullmatch(source)
+    assert found, source
+    marks = frozenset(re.split(r",(?=[a-z])", found["marks"] or "")) - {""}
+    view = PositionView(title(game), found["name"], language, found["seat"], marks)
+    return Markup(write("picture.html", view.t, view=view, part=found["part"] or ""))
+
+
+def _tile(found: Title, language: str, id: str) -> Markup:
+    game = found.load()
+    tile = next(tile for tile in found.get_scene().catalogue(game) if tile.id == id)
+    return picture(game, tile, labelled(translator(language), game, tile)[0])
