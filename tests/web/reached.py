@@ -10,14 +10,15 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
-from rondel.core import OVER, Game, Rng, State
+from rondel.core import OVER, Game, Option, Rng, State
+from rondel.games.registry import title
 from rondel.record import Record
 from tests.property.games import SETTINGS, Setting, step, values
 
 RECORDS: Final = sorted((Path(__file__).parents[1] / "records").rglob("*.rondel"))
 SEEDS: Final = range(6)
 LAST: Final = "last"  # all options at their last values
-# What is rare: game, players, options, seed, and how many choices and outcomes lead there.
+# What is rare, by the first rules version: game, players, options, seed, and how many choices and outcomes lead there.
 RARE: Final = (
     ("glasgow", 2, "", 6, 185),  # a place that activates factories
     ("glen-more", 4, "", 6, 228),  # a tile that gives VP
@@ -80,13 +81,21 @@ def recorded() -> Iterator[Step]:
             state.do(action)
 
 
-def seeded(setting: Setting, options: str, seed: int) -> Iterator[Step]:
+def seeded(setting: Setting, options: str, seed: int, version: int | None = None) -> Iterator[Step]:
     """Every step of a seeded game."""
-    game = setting.load({o.name: values(o)[-1] for o in setting.known()} if options == LAST else {})
+    newest = title(setting.name).rules_version
+    last = {o.name: furthest(o, version or newest) for o in setting.known()}
+    game = setting.load(last if options == LAST else {}, version)
     state, rng, actions = game.start(), Rng(seed), list[int]()
     while state.actor != OVER:
         yield game, actions, state
         actions.append(step(state, rng))
+
+
+def furthest(option: Option, version: int) -> str:
+    """The last value of an option, its default under a rules version counted as the first."""
+    usual = option.usual(version)
+    return [usual, *(value for value in values(option) if value != usual)][-1]
 
 
 def decisions(steps: Iterable[Step]) -> Iterator[Reached]:
@@ -101,7 +110,7 @@ def decisions(steps: Iterable[Step]) -> Iterator[Reached]:
 @cache
 def reached() -> tuple[Reached, ...]:
     """Positions with a kind of choice not met before at such a point of the game, and the rare ones."""
-    games = [seeded(setting, LAST, seed) for setting in SETTINGS for seed in SEEDS]
+    games = [seeded(setting, LAST, seed, version) for version in (1, None) for setting in SETTINGS for seed in SEEDS]
     met: set[tuple[str, str, str]] = set()
     found: list[Reached] = []
     for position in decisions(chain(recorded(), *games)):
@@ -116,6 +125,7 @@ def reached() -> tuple[Reached, ...]:
 def rare() -> tuple[Reached, ...]:
     """The rare positions, which are quickly made."""
     steps = [
-        islice(seeded(Setting(name, players), options, seed), n, n + 1) for name, players, options, seed, n in RARE
+        islice(seeded(Setting(name, players), options, seed, version=1), n, n + 1)
+        for name, players, options, seed, n in RARE
     ]
     return tuple(decisions(chain(*steps)))

@@ -43,7 +43,7 @@ def test_every_field_and_every_road_is_drawn(board: Board) -> None:
 def test_further_clans_have_places_of_their_own(board: Board) -> None:
     more = tuple(replace(board.sites[0], name=name) for name in ("Kerr", "Hay", "Innes"))
     places = clan_map.lay(replace(board, sites=(*board.sites, *more)))
-    assert len({(place.x, place.y) for place in places.values()}) == 26
+    assert len({(place.x, place.y) for place in places.values()}) == 27
     assert all(f".at-{place.number}{{" in clan_map.stylesheet() for place in places.values())
 
 
