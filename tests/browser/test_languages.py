@@ -83,7 +83,7 @@ def test_the_home_page_changes_its_language_and_other_pages_follow(sit: Opener, 
     expect(me.page.locator("h1")).to_have_text(title)
     me.page.get_by_role("link", name=said(language, "web.nav.rules"), exact=True).first.click()
     expect(me.page.locator("html")).to_have_attribute("lang", language)
-    expect(me.page.locator("h2").first).to_have_text(said(language, "web.rules.intro"))
+    expect(me.page.locator("h2").first).to_have_text(said(language, "web.guide.contents"))
     me.page.go_back()
     expect(me.page.locator("h1")).to_have_text(title)
 
