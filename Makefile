@@ -40,10 +40,10 @@ test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(PYTEST)
 	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules --ignore=src/rondel/web/store/migrations src \
-		tests/rules tests/property
+		tests/games tests/property
 
 check: lint ## the quick checks before a commit, uncompiled
-	PYTHONPATH=src $(QUICK) -m "not slow" tests/rules tests/record tests/scene tests/web/test_offers.py \
+	PYTHONPATH=src $(QUICK) -m "not slow" tests/games tests/locale tests/record tests/web/test_offers.py \
 		$(wildcard tests/test_*.py)
 
 chromium: ## install the browser that the tests of the pages need

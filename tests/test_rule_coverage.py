@@ -1,7 +1,7 @@
 """Every rule and every worked example of docs/rules has a test marked with its id.
 
 Ids are read from the documents and markers from the test sources, so the answer does not depend on
-which tests run. The tests of docs/rules/glen-more.md lie in tests/rules/glen_more.
+which tests run. The tests of docs/rules/glen-more.md lie in tests/games/glen_more/rules.
 """
 
 import ast
@@ -53,7 +53,7 @@ def in_order(ids: set[str]) -> str:
 def test_every_id_has_a_test(document: Path, marker: str) -> None:
     text = document.read_text(encoding="utf-8")
     defined = rules(text) if marker == "rule" else examples(text)
-    folder = ROOT / "tests" / "rules" / document.stem.replace("-", "_")
+    folder = ROOT / "tests" / "games" / document.stem.replace("-", "_") / "rules"
     tested: set[str] = set()
     for module in folder.rglob("*.py"):
         tested |= marked(module.read_text(encoding="utf-8"), marker)

@@ -35,9 +35,9 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium without a window."""
+    """Chromium without a window, gone after a module: while it runs, its thread cannot run another event loop."""
     found = shutil.which("chromium") or shutil.which("google-chrome")
     assert found, "the tests of the pages need Chromium; `make chromium` installs it"
     with sync_playwright() as playwright:
