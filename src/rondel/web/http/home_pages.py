@@ -295,8 +295,18 @@ async def change_settings(request: Asked) -> Redirect:
 
 @get("/static/{name:str}", include_in_schema=False)
 async def static_page(name: FromPath[str]) -> Response[str]:
-    """A style sheet, the script or a picture."""
-    found = static_file(name)
+    """A style sheet or a picture."""
+    return lasting(static_file(name))
+
+
+@get("/static/js/{version:str}/{name:str}", include_in_schema=False)
+async def script_page(version: FromPath[str], name: FromPath[str]) -> Response[str]:
+    """A script; its version is part of the address, so that the scripts it imports are of the same one."""
+    return lasting(static_file(name, "js"))
+
+
+def lasting(found: tuple[str, str] | None) -> Response[str]:
+    """A file that never changes at its address."""
     if found is None:
         raise Missing(say("fault.http.404"))
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -312,5 +322,5 @@ async def favicon() -> Redirect:
 def pages(settings: Settings) -> Router:
     """All pages; a record or a tile set may be larger than anything else."""
     large = Router("/", route_handlers=[new_table, new_record], request_max_body_size=settings.max_import)
-    own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, favicon]
+    own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, script_page, favicon]
     return Router("/", route_handlers=[large, *own, *table_pages.HANDLERS, *reading_pages.HANDLERS])

@@ -31,9 +31,9 @@ OWN_NAMES: Final = {"de": "Deutsch", "en": "English", "fr": "Français", "nl": "
 
 
 @cache
-def static_file(name: str) -> tuple[str, str] | None:
+def static_file(name: str, folder: str = "") -> tuple[str, str] | None:
     """The text of a static file and its kind, or None; the style sheet has those of drawings and map in front."""
-    path = FOLDER / name
+    path = FOLDER / folder / name
     if "/" in name or not path.is_file():
         return None
     text = path.read_text(encoding="utf-8")
@@ -54,6 +54,14 @@ def static(name: str) -> str:
     found = static_file(name)
     assert found is not None
     return f"/static/{name}?v={hashlib.sha256(found[0].encode()).hexdigest()[:10]}"
+
+
+@cache
+def scripts() -> dict[str, str]:
+    """The addresses of the scripts by their names; they import each other, so that all change when one does."""
+    found = {path.name: path.read_text(encoding="utf-8") for path in (FOLDER / "js").iterdir()}
+    version = hashlib.sha256("".join(text for _, text in sorted(found.items())).encode()).hexdigest()[:10]
+    return {name: f"/static/js/{version}/{name}" for name in sorted(found)}
 
 
 def slug(target: str) -> str:
@@ -82,6 +90,7 @@ def environment() -> Environment:
         circle=loop,
         icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
         game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
+        scripts=scripts,
         static=static,
     )
     return made

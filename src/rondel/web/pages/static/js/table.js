@@ -1,0 +1,26 @@
+// A table: its forms and links go to the server without leaving the page. No rules here: the server says what may be chosen.
+
+import { $$, table } from "./dom.js";
+import "./keys.js";
+import { listen } from "./live.js";
+import { send, visit } from "./server.js";
+import { afterwards } from "./status.js";
+
+$$("[data-swap]").forEach((part) => { part.dataset.was = part.outerHTML; });
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-move], [data-chat], [data-notes]")) return;
+  event.preventDefault();
+  send(event.target, event.submitter);
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-panel]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    visit(link.href);
+  }
+});
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-replay] input")) visit(`${table.dataset.url}?at=${event.target.value}`);
+});
+afterwards();
+if (table.dataset.events) listen();
