@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
@@ -101,6 +101,19 @@ class Title:
         those of the edition given. Files of one's own go together with the newest edition that they fit, unless one
         is named.
         """
+        setup = self._settle(players, options, tiles, rules_version, edition)
+        if tiles is None or edition is not None:
+            return self._make(setup)
+        return next(self._fitting(setup), None) or self._make(setup)  # which says what is wrong
+
+    def _settle(
+        self,
+        players: int | None,
+        options: Mapping[str, object] | None,
+        tiles: Path | None,
+        rules_version: int | None,
+        edition: int | None,
+    ) -> Setup:
         version = self.rules_version if rules_version is None else rules_version
         if not 1 <= version <= self.rules_version:
             raise BadOption(f"{self.label} has the rules versions 1 to {self.rules_version}, not {version}")
@@ -110,27 +123,24 @@ class Title:
             raise BadOption(f"{self.label} is for {span} players, not {n}")
         settled = read_options(self.options, dict(options or {}), version)
         chosen = self.usual_edition(version) if edition is None else edition
-        setup = Setup(self.name, n, settled, version, self.data_folder(chosen), tiles, chosen)
-        made: Callable[[Setup], Game] = self._fetch(self.rules)
-        game = made(setup) if edition is not None or tiles is None else self._fitting(made, setup)
+        return Setup(self.name, n, settled, version, self.data_folder(chosen), tiles, chosen)
+
+    def _make(self, setup: Setup) -> Game:
+        game = cast(Game, self._fetch(self.rules)(setup))
         meaning = game.meaning()
         if meaning:
             game.fingerprint = hashlib.sha256(meaning.encode()).hexdigest()[:12]
         return game
 
+    def _fitting(self, setup: Setup) -> Iterator[Game]:
+        """The game with every edition, from that of the setup back, that the files of the setup fit."""
+        for edition in range(setup.edition, 0, -1):
+            with suppress(BadTiles):  # what they leave out may not fit all
+                yield self._make(replace(setup, supplied=self.data_folder(edition), edition=edition))
+
     def usual_edition(self, version: int) -> int:
         """The edition of the supplied tiles that came with a rules version."""
         return next((edition for last, edition in self.earlier if version <= last), self.edition)
-
-    def _fitting(self, made: Callable[[Setup], Game], setup: Setup) -> Game:
-        """The game with the newest edition that the files of the setup fit; what is wrong is told of the newest."""
-        try:
-            return made(setup)
-        except BadTiles:
-            for edition in range(setup.edition - 1, 0, -1):
-                with suppress(BadTiles):
-                    return made(replace(setup, supplied=self.data_folder(edition), edition=edition))
-            raise
 
     def _fetch(self, reference: str) -> Any:
         module, _, attribute = reference.partition(":")
@@ -197,15 +207,11 @@ class Title:
 
         None if there is none.
         """
-        editions = range(self.edition, 0, -1)
         if tiles is None:
+            editions = range(self.edition, 0, -1)
             return next((edition for edition in editions if fingerprint in _fingerprints(self, edition)), None)
-        for edition in editions:
-            with suppress(BadTiles):  # what is left out in a file of one's own may not fit every edition
-                game = self.load(tiles=tiles, rules_version=rules_version, edition=edition)
-                if fingerprint in (game.fingerprint, game.first_fingerprint):
-                    return edition
-        return None
+        games = self._fitting(self._settle(None, None, tiles, rules_version, self.edition))
+        return next((game.edition for game in games if fingerprint in (game.fingerprint, game.first_fingerprint)), None)
 
     def weights(self) -> str | None:
         """The tuned weights of the judge as JSON, None where there are none."""

@@ -8,10 +8,11 @@ from typing import Final
 from rondel.core.events import Event
 from rondel.core.seats import letter
 from rondel.games.glen.rules.state import GlenState
-from rondel.locale import Message, Seat, say
+from rondel.locale import Message, Name, Seat, say
 from rondel.parts import effects
 from rondel.parts.goods import count, counts
 from rondel.parts.market import NEVER, TOP, price
+from rondel.scene import words_only
 from rondel.scene.model import Amount, Field, MarketRow, Ring, Tile
 
 NAMED: Final = {"member": "clan", "coin": "coins", "movement": "mp"}  # what a scene calls them
@@ -59,6 +60,20 @@ def swept(events: tuple[Event, ...]) -> list[int]:
     """The tiles that everybody has passed, in the order of their fields."""
     gone = [event for event in events if event.kind == "sweep"]
     return [event.thing.number for event in sorted(gone, key=lambda event: event.origin.number)]
+
+
+def closing(
+    s: GlenState, events: tuple[Event, ...], passed: str, scored: str, name: Callable[[int], Name]
+) -> list[Message]:
+    """What comes of a choice at last: tiles that everybody has passed, scoring rounds, the end of the game."""
+    said: list[Message] = []
+    if gone := tuple(name(tile) for tile in swept(events)):
+        said.append(say(passed, tiles=gone, n=len(gone)))
+    for event in events:
+        if event.kind == "round":
+            said.append(say(scored, round=event.amount, scores=round_scores(events, int(s.frame.players))))
+    over = words_only.prompt(s, None) if events[-1].kind == "over" else None
+    return [*said, over] if over else said
 
 
 def round_scores(events: tuple[Event, ...], players: int) -> tuple[Message, ...]:

@@ -87,6 +87,18 @@ NOT_SHOWN: Final[i64] = -1  # the limit of a rate that a tile does not have
 BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(MOST + 1)])
 
 
+def listed(buildings: i64, base: i64, out: vec[i64]) -> vec[i64]:
+    """One action for each building of a set given as bits."""
+    left = buildings >> 1
+    building: i64 = 1
+    while left:
+        if left & 1:
+            out = append(out, base + building)
+        left >>= 1
+        building += 1
+    return out
+
+
 class Building:
     """One row of the table of buildings, read."""
 

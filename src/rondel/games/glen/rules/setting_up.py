@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from rondel.core.seats import letters
+from rondel.core.state import CHANCE, OVER
 from rondel.games.glen.rules.state import GlenState
 from rondel.parts.description import Node
-from rondel.parts.goods import count
+from rondel.parts.goods import count, packed
 from rondel.parts.stacks import in_stack, left_in
 from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT
 
@@ -81,6 +82,21 @@ class GlenReader(Generic[S]):
         self.point = node.node("point")
         self.numbers = {word.lower(): number for number, words in labels.items() for word in words}
         self.used: dict[int, str] = {}  # tile number -> the place that names it
+
+    def facts(self) -> None:
+        """Which game it is, the turn, and the market, which is left out as at the start."""
+        s, node, goods = self.s, self.node, self.naming.goods
+        node.of_game(s.game)
+        s.turn = node.number("turn", 1, 0, 10**6)
+        if node.has("market"):
+            s.market = packed(node.amounts("market", goods, 3), goods)
+
+    def acts(self, name: str, hindmost: int, by_chance: tuple[str, ...]) -> None:
+        """Who acts at a point: the seat given, or else that of the hindmost figure."""
+        s, players = self.s, self.s.frame.players
+        usual = LETTERS[hindmost] if 0 <= hindmost < players else "A"
+        s.seat = LETTERS.index(self.point.word("seat", usual, tuple(LETTERS[:players])))
+        s.actor = CHANCE if name in by_chance else OVER if name == "finished" else s.seat
 
     def at_point(self, *names: str) -> bool:
         """Whether the description says that the position is at one of these points."""

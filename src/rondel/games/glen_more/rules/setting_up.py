@@ -9,8 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rondel.core.state import CHANCE, OVER
-from rondel.games.glen.rules.setting_up import LETTERS, GlenReader, figures
+from rondel.games.glen.rules.setting_up import GlenReader, figures
 from rondel.games.glen_more.rules.activation import IN_REACH, USED
 from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.flow import gain_target
@@ -49,10 +48,7 @@ class _Reader(GlenReader[GlenMoreState]):
     def read(self) -> None:
         """Read all parts, each building on the ones before."""
         s, node = self.s, self.node
-        node.of_game(s.game)
-        s.turn = node.number("turn", 1, 0, 10**6)
-        if node.has("market"):
-            s.market = packed(node.amounts("market", GOODS, 3), GOODS)
+        self.facts()
         self.seats()
         self.hand()
         self.circuit()
@@ -239,8 +235,7 @@ class _Reader(GlenReader[GlenMoreState]):
         usual = "ghost" if hindmost == s.terms.players else "take"
         name = point.word("name", usual, tuple(p.name for p in POINTS))
         s.point = next(p for p in POINTS if p.name == name)
-        letter = LETTERS[hindmost] if 0 <= hindmost < s.terms.players else "A"
-        s.seat = LETTERS.index(point.word("seat", letter, tuple(LETTERS[: s.terms.players])))
+        self.acts(name, hindmost, BY_CHANCE)
         bill = point.node("bill")
         s.bill = packed(bill.amounts("goods", GOODS, 99), GOODS)
         s.bill_any = bill.number("any", 0, 0, 99)
@@ -257,7 +252,6 @@ class _Reader(GlenReader[GlenMoreState]):
         s.stepped = int(point.flag("stepped"))
         s.extra_used = int(point.flag("extra_used"))
         point.done()
-        s.actor = CHANCE if name in BY_CHANCE else OVER if name == "finished" else s.seat
         self.usual_registers(name)
 
     def usual_registers(self, name: str) -> None:

@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
+from rondel.games.glen.rules.steps import steps
+from rondel.games.glen.rules.trade import purse_of
 from rondel.games.glen_more_ii.rules.account import gain_mp, pay_coins, score_tile
 from rondel.games.glen_more_ii.rules.agenda import OVERFLOWING, proceed
 from rondel.games.glen_more_ii.rules.clan_board import cheapest_field
 from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP, COIN_AS_RESOURCE
-from rondel.games.glen_more_ii.rules.payment import Purse
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import (
     CASK,
@@ -28,7 +29,7 @@ from rondel.games.glen_more_ii.rules.tiles import (
 from rondel.games.glen_more_ii.rules.tiles import MOVE as GIVE_MP
 from rondel.parts.cells import touching
 from rondel.parts.goods import unheap
-from rondel.parts.payment import payable
+from rondel.parts.payment import Purse, payable
 
 USED: Final[i64] = 1  # the mark of a tile that was activated this turn (G2-84)
 
@@ -135,7 +136,7 @@ def activations(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
                 out = append(out, base + s.code_of(tile) * OPTIONS)
             else:
                 if purse is None:
-                    purse = Purse(s, s.seat)
+                    purse = purse_of(s, s.seat)
                 out = activations_of(s, purse, tile, out)
         tile = s.land.after(tile)
     return out
@@ -200,19 +201,7 @@ def moves(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     """All legal moves, if there are movement points left."""
     if s.mp == 0:
         return out
-    land = s.land
-    codes = s.codes
-    origin = land.first(s.seat)
-    while origin:
-        if land.people(origin):
-            start = codes.move + s.code_of(origin) * codes.tiles
-            target = land.first(s.seat)
-            while target:
-                if land.near(origin, target):
-                    out = append(out, start + s.code_of(target))
-                target = land.after(target)
-        origin = land.after(origin)
-    return out
+    return steps(s, s.codes.move, s.codes.tiles, False, out)
 
 
 def move(s: GlenMoreIIState, action: i64) -> None:

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
-from rondel.games.glen.rules.trade import MarketPoint, sales
+from rondel.games.glen.rules.trade import MarketPoint, purse_of, sales
 from rondel.games.glen_more_ii.rules.account import (
     gain_coins,
     gain_goods,
@@ -28,7 +28,6 @@ from rondel.games.glen_more_ii.rules.activation import (
 from rondel.games.glen_more_ii.rules.agenda import A_REMOVAL, BUILDING, GRANTED, MANNING, PUTTING, proceed, room
 from rondel.games.glen_more_ii.rules.clan_board import field_refusal, find_roads
 from rondel.games.glen_more_ii.rules.clans import COINS, OVERBUILT, PEOPLED, RIVER, VILLAGES
-from rondel.games.glen_more_ii.rules.payment import Purse
 from rondel.games.glen_more_ii.rules.placement import Ground
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import A_VILLAGE, OPTIONS
@@ -196,7 +195,7 @@ class Bonus(MarketPoint[GlenMoreIIState]):
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         out = sales(s, append(out, SKIP))
-        purse = Purse(s, s.seat)
+        purse = purse_of(s, s.seat)
         tile = s.land.first(s.seat)
         while tile:
             if (s.due_n() >> s.tiles.type[tile]) & 1 and is_open(s, tile):
@@ -217,7 +216,7 @@ class Bonus(MarketPoint[GlenMoreIIState]):
             return reason
         if (s.due_n() >> s.tiles.type[tile]) & 1 == 0:
             return "no_such_power"
-        return option_refusal(s, Purse(s, s.seat), tile, (action - s.codes.activate) % OPTIONS)
+        return option_refusal(s, purse_of(s, s.seat), tile, (action - s.codes.activate) % OPTIONS)
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == SKIP:

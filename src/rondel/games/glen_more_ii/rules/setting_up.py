@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rondel.core.state import CHANCE, OVER
 from rondel.games.glen.rules.setting_up import LETTERS, figures
 from rondel.games.glen_more_ii.rules.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING, TASKS, proceed
 from rondel.games.glen_more_ii.rules.chance import COINS
@@ -40,11 +39,8 @@ class _Reader(SeatReader):
 
     def read(self) -> None:
         """Read all parts, each building on the ones before."""
-        s, node = self.s, self.node
-        node.of_game(s.game)
-        s.turn = node.number("turn", 1, 0, 10**6)
-        if node.has("market"):
-            s.market = packed(node.amounts("market", GOODS, 3), GOODS)
+        node = self.node
+        self.facts()
         self.seats()
         self.hand()
         self.ring()
@@ -228,9 +224,7 @@ class _Reader(SeatReader):
         busy = bool(s.tile or s.bill or s.trader or s.site or s.mp or len(s.tasks))
         usual = "" if busy else "die" if rear == s.terms.players else "advance"
         name = point.word("name", usual, tuple(p.name for p in POINTS))
-        letter = LETTERS[rear] if 0 <= rear < s.terms.players else "A"
-        s.seat = LETTERS.index(point.word("seat", letter, tuple(LETTERS[: s.terms.players])))
-        s.actor = CHANCE if name in BY_CHANCE else OVER if name == "finished" else s.seat
+        self.acts(name, rear, BY_CHANCE)
         point.done()
         if name in BETWEEN:
             s.point = next(p for p in POINTS if p.name == name)
