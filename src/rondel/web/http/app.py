@@ -20,7 +20,7 @@ from rondel.web.http.home_pages import pages
 from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
 from rondel.web.settings import Settings
-from rondel.web.store.store import Store
+from rondel.web.store.store import open_store
 from rondel.web.tables.people import People
 from rondel.web.tables.tables import Tables
 
@@ -30,8 +30,7 @@ def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        settings.data.mkdir(parents=True, exist_ok=True)
-        store = Store(settings.database_url)
+        store = open_store(settings)
         try:
             tables = Tables(settings, store, bots)
             app.state.update({"settings": settings, "people": People(store), "tables": tables})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import queue
 import threading
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -146,15 +148,25 @@ def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
         if parsed.get_backend_name() == "sqlite" and parsed.database:
-            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            _keep_private(Path(parsed.database))
         engine = create_engine(parsed)
         if engine.dialect.name == "sqlite":
             _prepare_sqlite(engine)
         migrate(engine)
+    except CommandError:
+        raise RondelError("the database was written by a newer Rondel; use that version, or another folder") from None
     except (SQLAlchemyError, OSError, ImportError) as error:
         shown = url.partition("://")[0]  # the rest may hold a password
-        raise RondelError(f"cannot open the {shown} database: {error}") from None
+        raise RondelError(f"cannot open the {shown} database: {getattr(error, 'orig', None) or error}") from None
     return engine
+
+
+def _keep_private(file: Path) -> None:
+    """Make a file that nobody else can read, or see to it that nobody can; SQLite treats its other files alike."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    if file.stat().st_mode & 0o077:
+        file.chmod(0o600)
 
 
 def _prepare_sqlite(engine: Engine) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, sele
 from sqlalchemy.exc import IntegrityError
 
 from rondel.core.seats import CHANCE, OVER
-from rondel.web.store.schema import chat, desks, drafts, links, log, people, seats, sitters, tables, tile_sets
+from rondel.web.store.schema import chat, desks, drafts, links, log, people, seats, server, sitters, tables, tile_sets
 
 
 @dataclass
@@ -39,6 +39,22 @@ class Stored:
     edition: int = 1  # of the supplied tiles
     result: dict[str, Any] | None = None  # how it ended, with the score sheets
     draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
+
+
+# The server.
+
+
+def server_fact(c: Connection, name: str) -> str | None:
+    """Something that is known of the server, None where it is not."""
+    row = c.execute(select(server.c.value).where(server.c.name == name)).first()
+    return None if row is None else row.value
+
+
+def set_server_fact(c: Connection, name: str, value: str | None) -> None:
+    """Something is known of the server from now on, or no more."""
+    c.execute(delete(server).where(server.c.name == name))
+    if value is not None:
+        c.execute(insert(server).values(name=name, value=value))
 
 
 # People.

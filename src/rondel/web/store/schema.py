@@ -20,6 +20,13 @@ from sqlalchemy import (
 
 META: Final = MetaData()
 
+server: Final = Table(
+    "server",
+    META,
+    Column("name", String(40), primary_key=True),  # what is known of the server: "key" is the fingerprint of its key
+    Column("value", Text, nullable=False),
+)
+
 people: Final = Table(
     "people",
     META,
@@ -79,6 +86,7 @@ links: Final = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("role", Integer, nullable=False),
     Column("generation", Integer, nullable=False),
+    Column("used", Float, nullable=True),  # since when a program uses it
     Index("links_table", "table_id"),
 )
 
@@ -88,6 +96,7 @@ sitters: Final = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("role", Integer, nullable=False),
+    Column("since", Float, nullable=True),
     PrimaryKeyConstraint("table_id", "person_id", "role"),
     Index("sitters_person", "person_id"),
 )
@@ -121,6 +130,7 @@ chat: Final = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("owner", String(80), nullable=True),  # a person, or the hash of the token of a program
     PrimaryKeyConstraint("table_id", "n"),
 )
 

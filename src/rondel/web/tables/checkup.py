@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from rondel.core import OVER, RondelError
 from rondel.web.settings import Settings
 from rondel.web.store.queries import Stored
-from rondel.web.store.store import Store
+from rondel.web.store.store import open_store
 from rondel.web.tables import bot_processes
 from rondel.web.tables.play import Play, result_data
 from rondel.web.tables.tables import Tables
@@ -15,7 +15,7 @@ from rondel.web.tables.tables import Tables
 
 async def check_tables(settings: Settings) -> AsyncIterator[tuple[str, str]]:
     """The id of every table of a server with what is wrong with it, "" where it is unchanged."""
-    store = Store(settings.database_url)
+    store = open_store(settings)
     try:
         tables = Tables(settings, store)
         for name in await store.all_tables():
