@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import index
+from typing import SupportsIndex
+
 from rondel.core.game import Game, Setup
 from rondel.core.state import CHANCE, State
 from rondel.games.glasgow.rules.actions import Words
@@ -37,8 +40,8 @@ class Glasgow(Game):
     def meaning(self) -> str:
         return self.tiles.meaning()
 
-    def words(self, action: int) -> str:
-        return self.vocabulary.of(action)
+    def words(self, action: SupportsIndex) -> str:
+        return self.vocabulary.of(index(action))
 
     def action(self, words: str) -> int:
         return self.vocabulary.read(words)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -57,8 +58,8 @@ class GlenMore(Game):
     def meaning(self) -> str:
         return self.tiles.meaning()
 
-    def words(self, action: int) -> str:
-        return self.vocabulary.of(action)
+    def words(self, action: SupportsIndex) -> str:
+        return self.vocabulary.of(index(action))
 
     def action(self, words: str) -> int:
         return self.vocabulary.read(words)
