@@ -3,6 +3,7 @@
 RONDEL_PURE=1 leaves everything Python; RONDEL_COMPILE=require makes a build that cannot compile fail.
 """
 
+import ast
 import os
 import shlex
 import subprocess
@@ -10,7 +11,10 @@ import sys
 import sysconfig
 import tempfile
 import traceback
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -79,6 +83,48 @@ def modules() -> list[str]:
     return sorted(path.as_posix() for path in found if path.stem not in COLD)
 
 
+def docstrings(paths: list[str]) -> dict[str, str]:
+    """The docstring of every module, class and function of the files, by its full name."""
+    found: dict[str, str] = {}
+
+    def look(node: ast.Module | ast.ClassDef | ast.FunctionDef, name: str) -> None:
+        found[name] = ast.get_docstring(node) or ""
+        for inner in node.body:
+            if isinstance(inner, (ast.ClassDef, ast.FunctionDef)):
+                look(inner, f"{name}.{inner.name}")
+
+    for path in paths:
+        name = Path(path).with_suffix("").relative_to("src").as_posix().replace("/", ".")
+        look(ast.parse(Path(path).read_text(encoding="utf-8")), name)
+    return found
+
+
+def keep_docstrings(found: dict[str, str]) -> None:
+    """Have mypyc write docstrings into the C of functions and classes, where it writes signatures only."""
+    emit: Any
+    emitclass: Any
+    emitmodule: Any
+    emit, emitclass, emitmodule = (
+        import_module(f"mypyc.codegen.{name}") for name in ("emit", "emitclass", "emitmodule")
+    )
+
+    def added(initializer: Callable[[Any], str]) -> Callable[[Any], str]:
+        def with_text(ir: Any) -> str:
+            signature: str = initializer(ir)
+            text = found.get(ir.fullname)
+            if not text:
+                return signature
+            written: str = emit.c_string_initializer(text.encode())
+            return written if signature == "NULL" else f"{signature} {written}"
+
+        return with_text
+
+    emit.native_function_doc_initializer = added(emit.native_function_doc_initializer)
+    emitclass.native_function_doc_initializer = emit.native_function_doc_initializer
+    emitmodule.native_function_doc_initializer = emit.native_function_doc_initializer
+    emitclass.native_class_doc_initializer = added(emitclass.native_class_doc_initializer)
+
+
 def extensions() -> list[Extension]:
     """The extensions to build, none where everything stays Python."""
     if BUILDING.isdisjoint(sys.argv):
@@ -94,6 +140,7 @@ def extensions() -> list[Extension]:
         return stay_pure(problem)
     compiled = modules()
     arguments = ["--cache-dir=build/mypy", *compiled]
+    keep_docstrings(docstrings(compiled))
     tell(f"mypyc turns {len(compiled)} modules into C")
     try:
         built: list[Extension] = mypycify(arguments, opt_level="3", debug_level="0", group_name="rondel")

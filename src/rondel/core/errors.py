@@ -1,8 +1,18 @@
 """What can go wrong, said in one sentence that a person can act on."""
 
+from __future__ import annotations
+
+from typing import Any
+
 
 class RondelError(ValueError):
     """Bad input from a user or caller; its text says what is wrong and what would be right."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.args == getattr(other, "args", ())
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.args))
 
 
 class IllegalAction(RondelError):
@@ -15,6 +25,9 @@ class IllegalAction(RondelError):
         super().__init__(f"{words}: {reason}" if words else reason)
         self.reason = reason
         self.words = words
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reason, self.words)
 
 
 class UnknownGame(RondelError):
@@ -36,6 +49,9 @@ class Mistakes(RondelError):
         super().__init__("\n".join([what, *("  " + line for line in mistakes)]))
         self.what = what
         self.mistakes = mistakes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.what, self.mistakes)
 
 
 class BadPosition(Mistakes):

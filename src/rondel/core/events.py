@@ -44,12 +44,13 @@ what goes to a seat it gains, what comes from a seat it loses. Points add up to 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.numbers import check_numbers
 from rondel.core.seats import letter
+from rondel.core.values import Value
 
 if TYPE_CHECKING:
     from rondel.core.state import State
@@ -208,7 +209,7 @@ check_numbers(
 
 
 @dataclass(frozen=True)
-class Ref:
+class Ref(Value):
     """A thing or a place: its sort and number; `sort` is "" for nothing."""
 
     sort: str
@@ -222,7 +223,7 @@ class Ref:
 
 
 @dataclass(frozen=True)
-class Event:
+class Event(Value):
     """One thing that happened; the table of this module says what its entries mean."""
 
     kind: str
@@ -287,7 +288,7 @@ class Recorder(Listener):
         self.events.append(Event("points", seat, Ref(""), Ref(""), to, points, source, item, nth))
 
 
-def happening(state: State, action: int) -> tuple[Event, ...]:
+def happening(state: State, action: SupportsIndex) -> tuple[Event, ...]:
     """Carry out a legal action on a state and give what happened.
 
     >>> import rondel

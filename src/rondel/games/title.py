@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -127,6 +127,7 @@ class Title:
 
     def _make(self, setup: Setup) -> Game:
         game = cast(Game, self._fetch(self.rules)(setup))
+        game.loader = loaded
         meaning = game.meaning()
         if meaning:
             game.fingerprint = hashlib.sha256(meaning.encode()).hexdigest()[:12]
@@ -239,6 +240,22 @@ class Title:
     def _text(self, name: str) -> str | None:
         file = self.folder / name
         return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+def loaded(setup: Setup) -> Game:
+    """The game that was pickled; states that come one by one share it."""
+    return _loaded(
+        setup.name, setup.players, tuple(setup.options.items()), setup.tiles, setup.rules_version, setup.edition
+    )
+
+
+@lru_cache(maxsize=64)
+def _loaded(
+    name: str, players: int, options: tuple[tuple[str, str], ...], tiles: Path | None, version: int, edition: int
+) -> Game:
+    from rondel.games.registry import title
+
+    return title(name).load(players, dict(options), tiles, version, edition)
 
 
 @cache

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import index
+from typing import SupportsIndex
+
 from mypy_extensions import mypyc_attr
 
 from rondel.core.game import Game, Setup
@@ -39,8 +42,8 @@ class TileGame(Game):
     def meaning(self) -> str:
         return self.spelt
 
-    def words(self, action: int) -> str:
-        return self.wording.of(action)
+    def words(self, action: SupportsIndex) -> str:
+        return self.wording.of(index(action))
 
     def action(self, words: str) -> int:
         return self.wording.read(words)
