@@ -33,7 +33,7 @@ install: $(VENV)/.rondel ## install Rondel, compiled, into .venv
 lint: $(VENV)/.test ## style, types and layers
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy --num-workers $(JOBS)
+	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
 test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
