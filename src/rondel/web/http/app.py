@@ -13,7 +13,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from rondel import __version__
-from rondel.games.registry import titles
+from rondel.drawing.svg.drawings import drawings
+from rondel.games.registry import symbol_folders, titles
 from rondel.web.http.api import api
 from rondel.web.http.errors import HANDLERS
 from rondel.web.http.home_pages import pages
@@ -26,7 +27,11 @@ from rondel.web.tables.tables import Tables
 
 
 def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:
-    """A server; bots think in the executor given, or in processes of its own."""
+    """A server; bots think in the executor given, or in processes of its own.
+
+    Games whose drawings cannot stand in one page are refused here, and not by every page.
+    """
+    drawings(symbol_folders())
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:

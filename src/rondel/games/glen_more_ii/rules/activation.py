@@ -44,23 +44,33 @@ def in_area(s: GlenMoreIIState, tile: i64) -> bool:
     return s.second_site > 0 and (cell == s.second_site or touching(cell, s.second_site))
 
 
-def tile_closed(s: GlenMoreIIState, tile: i64) -> Reason:
-    """Why an own tile cannot be activated this turn by anything."""
-    if s.tiles.act[tile] == NOTHING:
-        return "no_icon"
-    return "already_activated" if s.land.mark(tile) == USED else ""
-
-
 def is_open(s: GlenMoreIIState, tile: i64) -> bool:
     """Whether an own tile has an icon and was not activated this turn."""
     return s.tiles.act[tile] != NOTHING and s.land.mark(tile) != USED
 
 
-def out_of_reach(s: GlenMoreIIState, tile: i64) -> Reason:
-    """Why an own tile cannot be activated at an open point, as far as its place goes (G2-160)."""
-    if in_area(s, tile) or (s.cards(s.seat) & s.tiles.extra_activation != 0 and not s.ness_used):
+def tile_closed(s: GlenMoreIIState, tile: i64) -> Reason:
+    """Why a tile cannot be activated this turn by anything."""
+    if not s.land.owns(s.seat, tile):
+        return "not_in_area"
+    if is_open(s, tile):
         return ""
-    return "not_in_area"
+    return "no_icon" if s.tiles.act[tile] == NOTHING else "already_activated"
+
+
+def reaches_far(s: GlenMoreIIState) -> bool:
+    """Whether a card still lets one tile out of the activation area be activated (G2-160)."""
+    return s.cards(s.seat) & s.tiles.extra_activation != 0 and not s.ness_used
+
+
+def in_reach(s: GlenMoreIIState, tile: i64) -> bool:
+    """Whether an own tile can be activated at an open point, as far as its place goes."""
+    return in_area(s, tile) or reaches_far(s)
+
+
+def activation_refusal(s: GlenMoreIIState, action: i64) -> Reason:
+    """Why an own tile that is open and in reach cannot be activated in the way named."""
+    return option_refusal(s, purse_of(s, s.seat), activated(s, action), (action - s.codes.activate) % OPTIONS)
 
 
 def option_refusal(s: GlenMoreIIState, purse: Purse, tile: i64, option: i64) -> Reason:
@@ -124,14 +134,14 @@ def activations_of(s: GlenMoreIIState, purse: Purse, tile: i64, out: vec[i64]) -
 
 def activations(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     """All legal activations at an open point."""
-    ness = s.cards(s.seat) & s.tiles.extra_activation != 0 and not s.ness_used
-    if not (ness or s.site or s.everywhere):
+    far = reaches_far(s)
+    if not (far or s.site or s.everywhere):
         return out
     purse: Purse | None = None
     base = s.codes.activate
     tile = s.land.first(s.seat)
     while tile:
-        if is_open(s, tile) and (ness or in_area(s, tile)):
+        if is_open(s, tile) and (far or in_area(s, tile)):
             if s.tiles.act[tile] <= GAIN:
                 out = append(out, base + s.code_of(tile) * OPTIONS)
             else:

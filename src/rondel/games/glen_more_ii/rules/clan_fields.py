@@ -19,10 +19,10 @@ from rondel.games.glen_more_ii.rules.actions import FORGO, SKIP
 from rondel.games.glen_more_ii.rules.activation import (
     activate,
     activated,
+    activation_refusal,
     activations_of,
     is_activation,
     is_open,
-    option_refusal,
     tile_closed,
 )
 from rondel.games.glen_more_ii.rules.agenda import A_REMOVAL, BUILDING, GRANTED, MANNING, PUTTING, proceed, room
@@ -30,7 +30,7 @@ from rondel.games.glen_more_ii.rules.clan_board import field_refusal, find_roads
 from rondel.games.glen_more_ii.rules.clans import COINS, OVERBUILT, PEOPLED, RIVER, VILLAGES
 from rondel.games.glen_more_ii.rules.placement import Ground
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import A_VILLAGE, OPTIONS
+from rondel.games.glen_more_ii.rules.tiles import A_VILLAGE
 from rondel.parts.goods import one
 from rondel.parts.territory import DISCARDED, ON_CIRCUIT
 
@@ -190,6 +190,11 @@ class PutMan(MarketPoint[GlenMoreIIState]):
         proceed(s)
 
 
+def granted(s: GlenMoreIIState, tile: i64) -> bool:
+    """Whether a tile is of a type that the clan still lets be activated."""
+    return (s.due_n() >> s.tiles.type[tile]) & 1 == 1
+
+
 class Bonus(MarketPoint[GlenMoreIIState]):
     """Which tiles of the types of Cameron, MacDonell or MacLean are activated (G2-145, G2-206)."""
 
@@ -198,7 +203,7 @@ class Bonus(MarketPoint[GlenMoreIIState]):
         purse = purse_of(s, s.seat)
         tile = s.land.first(s.seat)
         while tile:
-            if (s.due_n() >> s.tiles.type[tile]) & 1 and is_open(s, tile):
+            if granted(s, tile) and is_open(s, tile):
                 out = activations_of(s, purse, tile, out)
             tile = s.land.after(tile)
         return out
@@ -209,14 +214,10 @@ class Bonus(MarketPoint[GlenMoreIIState]):
         if not is_activation(s, action):
             return "step_pending"
         tile = activated(s, action)
-        if not s.land.owns(s.seat, tile):
-            return "not_in_area"
         reason = tile_closed(s, tile)
-        if reason:
-            return reason
-        if (s.due_n() >> s.tiles.type[tile]) & 1 == 0:
-            return "no_such_power"
-        return option_refusal(s, purse_of(s, s.seat), tile, (action - s.codes.activate) % OPTIONS)
+        if reason == "" and not granted(s, tile):
+            reason = "no_such_power"
+        return reason or activation_refusal(s, action)
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == SKIP:

@@ -36,14 +36,14 @@ from rondel.games.glen_more_ii.rules.actions import END, RELINQUISH, SPACES, WHI
 from rondel.games.glen_more_ii.rules.activation import (
     activate,
     activated,
+    activation_refusal,
     activations,
     in_area,
+    in_reach,
     is_activation,
     move,
     move_refusal,
     moves,
-    option_refusal,
-    out_of_reach,
     tile_closed,
 )
 from rondel.games.glen_more_ii.rules.agenda import begin_effects, proceed
@@ -80,7 +80,6 @@ from rondel.games.glen_more_ii.rules.state import (
     GlenMoreIIState,
 )
 from rondel.games.glen_more_ii.rules.state import POINTS as POINTS
-from rondel.games.glen_more_ii.rules.tiles import OPTIONS
 from rondel.parts.point import Finished, number
 
 
@@ -271,12 +270,10 @@ class Open(MarketPoint[GlenMoreIIState]):
         if not is_activation(s, action):
             return "step_pending"
         tile = activated(s, action)
-        if not s.land.owns(s.seat, tile):
-            return "not_in_area"
         reason = tile_closed(s, tile)
-        if reason == "":
-            reason = out_of_reach(s, tile)
-        return reason or option_refusal(s, purse_of(s, s.seat), tile, (action - codes.activate) % OPTIONS)
+        if reason == "" and not in_reach(s, tile):
+            reason = "not_in_area"
+        return reason or activation_refusal(s, action)
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == END:

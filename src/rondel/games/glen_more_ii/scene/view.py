@@ -8,8 +8,9 @@ from typing import Final
 from rondel.core.result import Line
 from rondel.core.state import State
 from rondel.games.glen.scene import amounts, market, ring
-from rondel.games.glen_more_ii.rules.activation import USED, is_open, out_of_reach
+from rondel.games.glen_more_ii.rules.activation import USED, in_reach, is_open
 from rondel.games.glen_more_ii.rules.agenda import top_of
+from rondel.games.glen_more_ii.rules.clan_fields import granted
 from rondel.games.glen_more_ii.rules.effects import GOODS, TYPES
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
@@ -149,8 +150,8 @@ def can_activate(s: GlenMoreIIState, tile: int) -> bool:
     if not is_open(s, tile):
         return False
     if s.point.name == "bonus":
-        return bool((s.due_n() >> s.tiles.type[tile]) & 1)
-    return s.point.name == "open" and out_of_reach(s, tile) == ""
+        return granted(s, tile)
+    return s.point.name == "open" and in_reach(s, tile)
 
 
 def covered(s: GlenMoreIIState, tile: int) -> list[Tile]:
