@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rondel
-from rondel.analysis.balance import KEPT, MISSED, PERHAPS, balance, judged, owners
+from rondel.analysis.balance import KEPT, MISSED, PERHAPS, balance, judged, won_part
 from rondel.analysis.clusters import group
 from rondel.analysis.sample import Measurement, Sample, measure
 from rondel.cli.main import main
@@ -34,12 +34,12 @@ def test_what_came_up_was_taken_and_won() -> None:
     found = {thing.id: thing for thing in balance(rondel.load("glasgow", edition=1), SAMPLES).things}
     assert len(found) == 37 + 14
     brickworks, second, bricks = found["F1"], found["F2"], found["C01"]
-    assert (brickworks.kind, brickworks.name, brickworks.up, brickworks.owned) == ("building", "Brickworks A", 4, 3)
+    assert (brickworks.kind, brickworks.name, brickworks.up, brickworks.games) == ("building", "Brickworks A", 4, 3)
     assert (brickworks.taken.value, brickworks.taken.verdict) == (0.75, KEPT)
-    assert (brickworks.wins.value, brickworks.wins.verdict) == (0.3333, "")  # three owners are too few to judge
-    assert (second.up, second.taken.value, second.taken.verdict, second.owned) == (3, 0.0, PERHAPS, 0)
+    assert (brickworks.wins.value, brickworks.wins.verdict) == (0.3333, "")  # three games are too few to judge
+    assert (second.up, second.taken.value, second.taken.verdict, second.games) == (3, 0.0, PERHAPS, 0)
     assert (bricks.kind, bricks.up, bricks.taken.value) == ("contract", 3, 0.6667)
-    assert (bricks.owned, bricks.wins.value) == (1, 1.0)  # whom both used equally often nobody owns
+    assert (bricks.games, bricks.wins.value) == (2, 0.625)  # half of its uses and three quarters of them
 
 
 def test_seats_length_territories_and_sources() -> None:
@@ -70,8 +70,8 @@ def test_a_number_is_held_against_its_goal(value: float, interval: tuple[float, 
     assert judged("wins", value, interval).verdict == ""
 
 
-def test_who_used_a_thing_most_owns_it() -> None:
-    assert [owners(n) for n in ([1, 0, 0], [2, 2, 1], [1, 1, 1])] == [[0], [0, 1], []]
+def test_a_shared_win_is_shared() -> None:
+    assert [won_part([1, 0], places) for places in ([1, 2], [1, 1], [2, 1])] == [1.0, 0.5, 0.0]
 
 
 def test_groups_are_the_same_for_the_same_rows() -> None:

@@ -40,8 +40,8 @@ class ThingBalance:
     name: str
     kind: str
     up: int  # games in which it could be had
+    games: int  # games in which it was taken
     taken: Measure
-    owned: int  # seats that owned it, or used it more than others
     wins: Measure
 
 
@@ -130,23 +130,21 @@ def _things(game: Game, samples: list[Sample], goals: Goals) -> list[ThingBalanc
         share = judged(
             "taken", len(taken) / max(1, len(up)), share_interval(len(taken), len(up)), goals.taken.get(kind)
         )
-        won = [win_part(s.places, seat) for s in taken for seat in owners(s.taken[key])]
+        won = [won_part(s.taken[key], s.places) for s in taken]
         span = goals.wins if game.players == 2 and len(won) >= goals.owned else (None, None)
         wins = judged("wins", sum(won) / max(1, len(won)), share_interval(sum(won), len(won)), *span)
         name = names.get(key, "")
-        found.append(ThingBalance(key, "" if name == key else name, kind, len(up), share, len(won), wins))
+        found.append(ThingBalance(key, "" if name == key else name, kind, len(up), len(taken), share, wins))
     return found
 
 
-def owners(taken: list[int]) -> list[int]:
-    """The seats that took or used a thing most often; none where all did equally often.
+def won_part(taken: list[int], places: list[int]) -> float:
+    """The winner's part of a thing: of those who took it, or of all its uses where it was used several times.
 
-    >>> owners([0, 1]), owners([2, 2]), owners([3, 3, 1])
-    ([1], [], [0, 1])
+    >>> won_part([0, 1], [2, 1]), won_part([3, 1], [1, 2])
+    (1.0, 0.75)
     """
-    most = max(taken)
-    found = [seat for seat, n in enumerate(taken) if n == most]
-    return found if len(found) < len(taken) else []
+    return sum(n * win_part(places, seat) for seat, n in enumerate(taken)) / sum(taken)
 
 
 def _seats(samples: list[Sample], players: int, goals: Goals) -> list[Measure]:
@@ -178,10 +176,11 @@ def _sizes(samples: list[Sample], goals: Goals) -> list[Measure]:
     )
     # Fisher's transformation gives the interval.
     z, half = math.atanh(max(-0.999, min(0.999, tie))), Z / math.sqrt(max(1, len(samples) - 3))
+    tied = (None, None) if goals.size_tie is None else (-goals.size_tie, goals.size_tie)
     return [
         judged("tiles of winners", *mean_of(won), goals.size or None),
         judged("tiles of others", *mean_of(lost)),
-        judged("wins by tiles", tie, (math.tanh(z - half), math.tanh(z + half)), -goals.size_tie, goals.size_tie),
+        judged("wins by tiles", tie, (math.tanh(z - half), math.tanh(z + half)), *tied),
     ]
 
 

@@ -62,12 +62,12 @@ def run(given: argparse.Namespace) -> int:
 def _show(head: str, found: Balance) -> None:
     console = Console(highlight=False)
     console.print(f"{head}: {found.games} games; 95 % intervals; ✗ misses its goal, ? perhaps")
-    things = _table(("", "id", "name", "kind"), ("up", "taken", "95 %", "owners", "win", "95 %"))
+    things = _table(("", "id", "name", "kind"), ("up", "games", "taken", "95 %", "win", "95 %"))
     for thing in sorted(found.things, key=lambda t: (t.kind, -t.taken.value, t.id)):
         marks = _mark(thing.taken) + _mark(thing.wins)
-        owned = (str(thing.owned), _share(thing.wins), _span(thing.wins)) if thing.owned else ("0", "", "")
-        row = (marks, thing.id, thing.name, thing.kind, str(thing.up), _share(thing.taken), _span(thing.taken))
-        things.add_row(*row, *owned)
+        won = (_share(thing.wins), _span(thing.wins)) if thing.games else ("", "")
+        row = (marks, thing.id, thing.name, thing.kind, str(thing.up), str(thing.games), _share(thing.taken))
+        things.add_row(*row, _span(thing.taken), *won)
     ways = _table(("", "way to win"), ("of wins", "95 %", "seats", "win"))
     for way in found.ways:
         most = sorted(way.sources.items(), key=lambda item: -item[1])

@@ -19,10 +19,10 @@ class Goals:
 
     taken: Mapping[str, float] = field(default_factory=lambda: NONE)  # least share of the games it came up in, by kind
     wins: tuple[float, float] = (0.4, 0.6)  # of those who own a thing
-    owned: int = 100  # games with an owner from which the share of their wins counts
+    owned: int = 100  # games in which somebody took it, from which the share of its owners' wins counts
     seat: float = 0.53  # most wins by the order of the first turns
     size: float = 0.0  # least number of tiles in the territories of winners, on the mean
-    size_tie: float = 0.2  # most correlation between the number of tiles and winning, in either direction
+    size_tie: float | None = None  # most correlation between the number of tiles and winning, in either direction
     sources: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # of all points, by source
     ways: tuple[float, float] = (0.2, 0.5)  # of all wins, for each way to win
     turns: Mapping[int, float] = field(default_factory=dict)  # length of the game as it was, by number of players

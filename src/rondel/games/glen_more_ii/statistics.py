@@ -15,6 +15,7 @@ SHARE: Final = (0.06, 0.25)
 GOALS: Final = Goals(
     taken={"clan": 0.1, "tile": 0.15, "landmark": 0.15, "person": 0.15},
     size=9.0,
+    size_tie=0.2,
     sources={
         "scotsmen": SHARE, "cards": SHARE, "whisky": SHARE, "persons": SHARE, "clan": SHARE, "coins": SHARE,
         "tile": (0.0, 0.45),
