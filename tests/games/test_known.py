@@ -1,4 +1,4 @@
-"""What is known of the printed tiles stands in every edition of the supplied ones; only what is reconstructed may differ."""
+"""What is known of the printed tiles stands in every edition of the supplied ones; the rest may differ."""
 
 from __future__ import annotations
 
