@@ -17,6 +17,7 @@ from rondel.core.events import Event
 from rondel.core.features import Features
 from rondel.core.game import Game, Option, Setup, read_options
 from rondel.core.state import State
+from rondel.games.goals import Goals
 from rondel.parts.table import Shape
 
 if TYPE_CHECKING:
@@ -45,9 +46,13 @@ class Statistics(Protocol):
     """The module that says which events statistics count, and under which id and name."""
 
     KINDS: dict[str, str]  # what kind of thing an event of a kind counts
+    ALWAYS: frozenset[str]  # kinds of which everything can be had in every game
+    GOALS: Goals
 
     def thing(self, game: Game, event: Event) -> str | None: ...
     def labels(self, game: Game) -> dict[str, str]: ...
+    def balanced(self, game: Game) -> dict[str, str]: ...  # all that balance is measured of: ids with their kinds
+    def offered(self, game: Game, event: Event) -> str | None: ...  # what comes up by an event
 
 
 class Things(Protocol):
@@ -83,7 +88,7 @@ class Title:
     scene: str = ""  # a `SceneMaker`
     drawing: str = ""  # a `GameArt`, for the browser
     terminal: str = ""  # a class of `Artist`
-    statistics: str = ""  # what statistics count: a module with `KINDS`, `thing` and `labels`
+    statistics: str = ""  # what statistics count: a `Statistics`
     things: str = ""  # what the things of events are called: a module with `numbers`
     shared: tuple[str, ...] = ()  # packages whose messages the game uses too
 
