@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from rondel.core.events import Event
+from rondel.core.result import Line
 from rondel.core.seats import letter
 from rondel.games.glen.rules.state import GlenState
 from rondel.locale import Message, Seat, say
 from rondel.parts import effects
 from rondel.parts.goods import count, counts
 from rondel.parts.market import NEVER, TOP, price
-from rondel.scene.model import Amount, Field, MarketRow, Ring, Tile
+from rondel.scene.model import Amount, Entry, Field, MarketRow, Ring, Tile
 
+ALONE: Final = ("coins", "penalty", "before", "one_time")  # lines of the score sheet that are a part by themselves
 NAMED: Final = {"member": "clan", "coin": "coins", "movement": "mp"}  # what a scene calls them
 
 
@@ -68,3 +70,11 @@ def round_scores(events: tuple[Event, ...], players: int) -> tuple[Message, ...]
         if event.source == "round":
             vp[event.target.number] += event.amount
     return tuple(say("log.score", who=Seat(seat), n=n) for seat, n in enumerate(vp))
+
+
+def scored(game: str, line: Line, item: Message) -> Entry:
+    """A line of a score sheet, as both games tell it; coins and tiles too many are parts of one item."""
+    text = say(f"{game}.sheet.{line.source}", item=item, round=line.round, n=line.count)
+    part = say(f"glen.part.{line.source}", round=line.round)
+    alone = line.source in ALONE
+    return Entry(text, line.points, part, None if alone else item, line.source == "round_now", line.count)

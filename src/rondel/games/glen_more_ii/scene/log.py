@@ -148,7 +148,7 @@ def _consequences(s: GlenMoreIIState, events: tuple[Event, ...]) -> list[Message
     for event in events:
         if event.kind == "round":
             scores = round_scores(events, int(s.terms.players))
-            said.append(say("glen-more-ii.log.round", round=event.amount, scores=scores))
+            said.append(say("log.round", round=event.amount, scores=scores))
     over = words_only.prompt(s, None) if events[-1].kind == "over" else None
     return [*said, over] if over else said
 
