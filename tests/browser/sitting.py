@@ -50,6 +50,17 @@ class Sitting:
         page.locator("#new .btn.primary").click()
         page.wait_for_url("**/t/**")
 
+    def sit_down(self, record: str, name: str = "Ann") -> None:
+        """Go on with a recorded game, or look at it if it is finished."""
+        page = self.page
+        page.goto("/")
+        home = page.url.rstrip("/")
+        headers = {"Sec-Fetch-Site": "same-origin", "Origin": home}
+        page.request.post(f"{home}/api/me", data={"name": name}, headers=headers)
+        made = page.request.post(f"{home}/api/records", data={"record": record}, headers=headers)
+        assert made.ok, made.text()
+        page.goto(f"/t/{made.json()['table']}")
+
     @property
     def version(self) -> str:
         """The version of the table that the page shows."""

@@ -172,7 +172,7 @@ def test_nothing_english_is_left_at_a_table(sit: Opener, game: str, language: st
         me.play_turn(turn)
     load(me, game)
     me.page.locator("label[for=side-score]").click()
-    expect(me.page.locator(".sheet")).not_to_have_count(0)
+    expect(me.page.locator(".scores")).not_to_have_count(0)
     assert english_left(me.page, language) == [], "the score"
 
 

@@ -67,7 +67,7 @@ def test_chat_notes_scores_and_text_view(sit: Opener) -> None:
     me.page.locator("label[for=side-chat]").click()
     expect(me.page.get_by_label("Notes only you see")).to_have_value("buy wood")
     me.page.locator("label[for=side-score]").click()
-    expect(me.page.locator(".sheet")).to_have_count(1)  # the scores of others are secret
+    expect(me.page.locator(".in-score .scores")).to_have_count(1)  # the scores of others are secret
     me.page.locator("label[for=side-text]").click()
     before = me.version
     me.page.locator(".text-choices button").first.click()

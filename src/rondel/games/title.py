@@ -16,6 +16,7 @@ from rondel.core.errors import BadOption, BadTiles, RondelError
 from rondel.core.events import Event
 from rondel.core.features import Features
 from rondel.core.game import Game, Option, Setup, read_options
+from rondel.core.result import Line
 from rondel.core.state import State
 from rondel.games.goals import Goals
 from rondel.parts.table import Shape
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from rondel.drawing.svg import GameArt
     from rondel.drawing.terminal import Artist
     from rondel.locale import Message
-    from rondel.scene import Scene, Tile
+    from rondel.scene import Entry, Scene, Tile
 
 MESSAGES: Final = "messages"
 DATA: Final = "data"
@@ -35,10 +36,11 @@ LESSONS: Final = "lessons"
 
 
 class SceneMaker(Protocol):
-    """The module that tells what a seat sees of a state, what a choice does, and what its tiles show."""
+    """The module that tells what a seat sees of a state, what a choice does, what is scored, what tiles show."""
 
     def look(self, state: State, seat: int | None, open_scores: bool) -> Scene: ...
     def tell(self, after: State, actor: int, action: int, events: tuple[Event, ...]) -> tuple[Message, ...]: ...
+    def entry(self, state: State, line: Line) -> Entry: ...
     def catalogue(self, game: Game) -> list[Tile]: ...
 
 

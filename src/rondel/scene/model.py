@@ -187,10 +187,15 @@ def said(
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of a score sheet."""
+    """A line of a score sheet; in a table of all seats a part is a row, and its items are rows below it."""
 
     text: Message
     points: int
+    part: Message  # what is scored: scoring round 1, tiles, coins
+    item: Message | None = None  # what gave it, where a part has several: whisky, a tile
+    forecast: bool = False  # it is scored only if the game ends now
+    count: int = 0  # how many things were counted, 0 where none were
+    lead: int = 0  # how far ahead the seat is, where that is what counts
 
 
 @dataclass(frozen=True)
@@ -201,6 +206,20 @@ class ScoreSheet:
     entries: tuple[Entry, ...]
     total: int
     place: int | None  # only at the end
+
+    def to_json(self) -> dict[str, object]:
+        """The sheet as plain data for JSON."""
+        data = _plain(self)
+        assert isinstance(data, dict)
+        return data
+
+
+@dataclass(frozen=True)
+class ScoringRound:
+    """A scoring round that was held: its number, and what every seat scored in it."""
+
+    number: int
+    sheets: tuple[ScoreSheet, ...]
 
 
 @dataclass(frozen=True)

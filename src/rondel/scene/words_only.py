@@ -43,18 +43,20 @@ def prompt(state: State, seat: int | None) -> Message | None:
     return None if seat in (None, actor) else say("prompt.waiting", who=Seat(actor))
 
 
-def in_words(line: Line) -> Message:
+def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet by its source and item."""
-    return say("words", words=f"{line.source} {line.item}")
+    part, item = say("words", words=line.source), say("words", words=line.item)
+    text = say("words", words=f"{line.source} {line.item}")
+    return Entry(text, line.points, part, None if line.item == line.source else item, count=line.count)
 
 
-def sheets(state: State, told: Callable[[Line], Message] = in_words) -> tuple[ScoreSheet, ...]:
+def sheets(state: State, told: Callable[[State, Line], Entry] = entry) -> tuple[ScoreSheet, ...]:
     """All score sheets, each line as `told` puts it."""
     result = state.result()
     return tuple(
         ScoreSheet(
             sheet.seat,
-            tuple(Entry(told(line), line.points) for line in sheet.lines),
+            tuple(told(state, line) for line in sheet.lines),
             sheet.total,
             result.places[sheet.seat] if result.final else None,
         )

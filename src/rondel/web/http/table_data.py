@@ -6,7 +6,7 @@ from typing import Any
 
 from rondel.core.seats import letter
 from rondel.locale import Message, Translator
-from rondel.scene import Scene
+from rondel.scene import Scene, ScoreSheet
 from rondel.web.tables.play import Entry
 from rondel.web.tables.view import TableView, seats_data
 
@@ -28,9 +28,17 @@ def scene_data(seen: Scene, t: Translator) -> Data:
         choice["text"]["said"] = t(item.text)
         if item.hint is not None:
             choice["hint"]["said"] = t(item.hint)
-    for sheet, lines in zip(data["sheets"], seen.sheets, strict=True):
-        for entry, line in zip(sheet["entries"], lines.entries, strict=True):
-            entry["text"]["said"] = t(line.text)
+    data["sheets"] = [sheet_data(sheet, t) for sheet in seen.sheets]
+    return data
+
+
+def sheet_data(sheet: ScoreSheet, t: Translator) -> Data:
+    """A score sheet as data, with the sentences of its lines."""
+    data: Data = sheet.to_json()
+    for entry, line in zip(data["entries"], sheet.entries, strict=True):
+        for name, message in (("text", line.text), ("part", line.part), ("item", line.item)):
+            if message is not None:
+                entry[name]["said"] = t(message)
     return data
 
 
@@ -89,10 +97,18 @@ def table_data(view: TableView, t: Translator) -> Data:
 
 
 def score_data(view: TableView, t: Translator) -> Data:
-    """The score sheets that somebody may see, and the ranking when the game is over."""
+    """The score sheets that somebody may see, the ranking when the game is over, and the scoring rounds so far."""
     return {
         "final": view.over,
         "sheets": scene_data(view.scene, t)["sheets"],
         "places": None if view.result is None else list(view.result.places),
         "totals": None if view.result is None else list(view.result.totals),
+        "rounds": [
+            {
+                "n": held.at,
+                "round": held.scored.number,
+                "sheets": [sheet_data(sheet, t) for sheet in held.scored.sheets],
+            }
+            for held in view.rounds
+        ],
     }

@@ -9,7 +9,7 @@ from typing import Final
 from markupsafe import Markup
 
 from rondel.games.registry import title
-from rondel.locale import Translator, say
+from rondel.locale import Seat, Translator, say
 from rondel.scene import ScoreSheet, Territory, Tile
 from rondel.web.pages.catalogue import anchors
 from rondel.web.pages.controls import Way, capital, controls, on_a_board
@@ -18,8 +18,9 @@ from rondel.web.pages.land_layout import Plot, lay
 from rondel.web.pages.log_lines import lines
 from rondel.web.pages.rulebook import rules_for, section_for
 from rondel.web.pages.scene_view import SceneView, SeatHead
+from rondel.web.pages.score_table import ScoreTable, score_table, scored
 from rondel.web.tables.story import LogTurn, story
-from rondel.web.tables.view import TableView
+from rondel.web.tables.view import RoundHeld, ScorePoint, TableView
 
 TURNS: Final = 40  # of the log that are shown at first
 BOARD: Final = 9  # to look at the board instead of a territory
@@ -197,6 +198,30 @@ class TablePage(SceneView):
         """The position one turn on."""
         return min((turn.at for turn in self.turns if turn.at > self.table.at), default=self.table.n)
 
+    @cached_property
+    def hidden(self) -> list[int]:
+        """The seats whose scores are a secret."""
+        told = {sheet.seat for sheet in self.scene.sheets}
+        return [n for n in range(len(self.seats)) if n not in told]
+
+    @cached_property
+    def score(self) -> ScoreTable:
+        """What everybody has scored; of who keeps it secret, what the scoring rounds told."""
+        held = [held.scored for held in self.table.rounds if held.at <= self.table.at]
+        sheets = {sheet.seat: sheet for sheet in self.scene.sheets}
+        for n in self.hidden:
+            entries = tuple(entry for scoring in held for entry in scoring.sheets[n].entries)
+            sheets[n] = ScoreSheet(n, entries, 0, None)
+        return scored(score_table([sheets[n] for n in range(len(self.seats))], self.hidden, self.t))
+
+    def round_name(self, held: RoundHeld) -> str:
+        """What a scoring round is called."""
+        return self.t(say("web.round", n=held.scored.number))
+
+    def round_table(self, held: RoundHeld) -> ScoreTable:
+        """What everybody scored in a round."""
+        return score_table(held.scored.sheets, (), self.t)
+
     @property
     def ranking(self) -> list[ScoreSheet]:
         """The sheets from the first place on."""
@@ -205,4 +230,9 @@ class TablePage(SceneView):
     @property
     def curve(self) -> Markup:
         """How the scores grew."""
-        return curve(self.table.curve, self.t(say("web.curve")))
+        return curve(self.table.curve, self.url, self.t(say("web.curve")), self._standing)
+
+    def _standing(self, point: ScorePoint) -> str:
+        """The scores at a position."""
+        scores = tuple(say("log.score", who=Seat(n), n=total) for n, total in enumerate(point.totals))
+        return self.t(say("web.curve.at", n=point.turn, scores=scores))

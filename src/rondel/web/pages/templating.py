@@ -64,6 +64,15 @@ def scripts() -> dict[str, str]:
     return {name: f"/static/js/{version}/{name}" for name in sorted(found)}
 
 
+def minus(n: int) -> str:
+    """A number with a true minus sign.
+
+    >>> minus(-3)
+    '−3'
+    """
+    return str(n).replace("-", "−")
+
+
 def slug(target: str) -> str:
     """A target as part of an id.
 
@@ -84,7 +93,9 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.filters.update(slug=slug, capital=capital, seat=lambda letter: seat_number(letter) + 1, letter=letter)
+    made.filters.update(
+        slug=slug, capital=capital, seat=lambda letter: seat_number(letter) + 1, letter=letter, minus=minus
+    )
     made.globals.update(
         badge=lambda number: Markup(svg.seat(number)),
         circle=loop,

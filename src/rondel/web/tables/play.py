@@ -28,15 +28,15 @@ class Entry:
     turn: int
     action: int
     forced: bool  # it was the only choice there was
-    said: tuple[Message, ...]
+    events: tuple[Event, ...]
+    said: tuple[Message, ...]  # what happened, in sentences
 
 
 @dataclass(frozen=True)
 class Step:
-    """A choice that was carried out: its entry for the log, what happened, and the state after it."""
+    """A choice that was carried out: its entry for the log, and the state after it."""
 
     entry: Entry
-    events: tuple[Event, ...]
     state: State
 
 
@@ -54,7 +54,7 @@ def step(n: int, before: State, action: int) -> Step:
     state = before.copy()
     actor, turn, forced = int(state.actor), int(state.turn), is_forced(state)
     events, said = carry_out(state, action)
-    return Step(Entry(n, actor, turn, action, forced, said), events, state)
+    return Step(Entry(n, actor, turn, action, forced, events, said), state)
 
 
 class Play:

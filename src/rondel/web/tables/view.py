@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rondel.core import OVER, Game
 from rondel.core.result import Result
 from rondel.core.seats import letter
-from rondel.scene import Scene
+from rondel.scene import Scene, ScoringRound
 from rondel.web.tables.play import Entry
 
 
@@ -72,6 +72,23 @@ class Sums:
 
 
 @dataclass(frozen=True)
+class ScorePoint:
+    """The scores of all seats at a position, as if the game had ended there."""
+
+    n: int
+    turn: int
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class RoundHeld:
+    """A scoring round, and the position after the choice that set it off."""
+
+    at: int
+    scored: ScoringRound
+
+
+@dataclass(frozen=True)
 class TableView:
     """A table as somebody sees it, now or after the first choices of its log."""
 
@@ -87,7 +104,8 @@ class TableView:
     log: tuple[Entry, ...]
     times: tuple[float, ...]  # of the choices of the log
     result: Result | None  # when the game is over
-    curve: tuple[tuple[int, ...], ...]  # when it is over: the scores of all seats, turn by turn
+    curve: tuple[ScorePoint, ...]  # when it is over: the scores in front of every turn, and at the end
+    rounds: tuple[RoundHeld, ...]  # what a scoring round brings is told to everybody
     # Who is there.
     seats: tuple[Seat, ...]
     thinking: int | None  # the seat of a bot that thinks

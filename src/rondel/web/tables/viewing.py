@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rondel.core import CHANCE, IllegalAction, RondelError, State
 from rondel.core.events import balance
-from rondel.games.scenes import scene
+from rondel.games.scenes import rounds_held, scene
 from rondel.locale import Message, say
 from rondel.scene import Scene
 from rondel.web.tables.faults import Forbidden, Invalid, Missing
@@ -14,7 +14,7 @@ from rondel.web.tables.hub import Room
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.view import Sums, TableView, Terms, Viewer
+from rondel.web.tables.view import RoundHeld, ScorePoint, Sums, TableView, Terms, Viewer
 
 
 def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | None:
@@ -49,7 +49,7 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
     drafts = decides and seat == play.actor
     state = play.at(at) if at is not None else play.now if drafts else play.state
     chooses = drafts and not play.complete
-    seen = scene(state, seat, stored.open_scores)
+    seen = scene(state, seat, stored.open_scores or table.over)
     origin = None if stored.origin is None else (stored.origin, stored.origin_n or 0)
     return TableView(
         id=table.id,
@@ -64,6 +64,7 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         times=tuple(table.times),
         result=play.state.result() if table.over else None,
         curve=_curve(table) if table.over else (),
+        rounds=_rounds(table),
         seats=tuple(table.seats),
         thinking=table.thinking,
         present=room.present(),
@@ -86,7 +87,7 @@ def _sums(table: Table, seat: int, seen: Scene) -> Sums:
 
     Where points are counted at the end only, a seat knows all the same how many it has so far.
     """
-    events = tuple(event for each in table.play.draft for event in each.events)
+    events = tuple(event for each in table.play.draft for event in each.entry.events)
     before = scene(table.play.state, seat, table.stored.open_scores)
     vp = _points(seen, seat) - _points(before, seat)
     return Sums(balance(events, seat, "coin"), balance(events, seat, "whisky"), vp)
@@ -106,22 +107,26 @@ def _refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
     return {target: reason for target, reason in reasons.items() if reason}
 
 
-def _curve(table: Table) -> tuple[tuple[int, ...], ...]:
+def _curve(table: Table) -> tuple[ScorePoint, ...]:
     """The scores of a finished game in front of every turn, and at its end."""
-    begins = [turn.at for turn in reversed(story(table.play.entries))]
-    return tuple(tuple(table.play.at(n).result().totals) for n in (*begins, table.play.n))
+    return _at(table, [turn.at for turn in reversed(story(table.play.entries))])
 
 
-@dataclass(frozen=True)
-class ScorePoint:
-    """The scores of all seats at a position, as if the game had ended there."""
-
-    n: int
-    turn: int
-    totals: list[int]
+def _at(table: Table, begins: list[int]) -> tuple[ScorePoint, ...]:
+    states = [(n, table.play.at(n)) for n in (*begins, table.play.n)]
+    return tuple(ScorePoint(n, int(state.turn), tuple(state.result().totals)) for n, state in states)
 
 
-def scores(table: Table) -> list[ScorePoint]:
+def _rounds(table: Table) -> tuple[RoundHeld, ...]:
+    """The scoring rounds of the log, from what it tells."""
+    return tuple(
+        RoundHeld(entry.n + 1, held)
+        for entry in table.play.entries
+        for held in rounds_held(table.play.state, entry.events)
+    )
+
+
+def scores(table: Table) -> tuple[ScorePoint, ...]:
     """The scores after every turn; only where they are no secret."""
     if not (table.over or table.stored.open_scores):
         raise Forbidden(say("fault.secret"), "secret")
@@ -130,8 +135,7 @@ def scores(table: Table) -> list[ScorePoint]:
         if entry.turn != turn and entry.actor != CHANCE:
             turn = entry.turn
             begins.append(entry.n)
-    states = [(n, table.play.at(n)) for n in (*begins, table.play.n)]
-    return [ScorePoint(n, int(state.turn), list(state.result().totals)) for n, state in states]
+    return _at(table, begins)
 
 
 def preview(table: Table, viewer: Viewer, words: str) -> tuple[tuple[Message, ...], Scene]:

@@ -101,7 +101,7 @@ def _consequences(s: GlenMoreState, events: tuple[Event, ...]) -> list[Message]:
         said += _benefits(events, who)
     if first.kind in ("pay", "buy"):
         said += _reward(s, events, who)
-    return said + closing(s, events, "log.passed", "glen-more.log.round", lambda tile: name(s, tile))
+    return said + closing(s, events, "log.passed", lambda tile: name(s, tile))
 
 
 def _benefits(events: tuple[Event, ...], who: Seat) -> list[Message]:

@@ -142,7 +142,7 @@ def _consequences(s: GlenMoreIIState, events: tuple[Event, ...]) -> list[Message
         said.append(say("glen-more-ii.log.got", who=who, gains=got))
     if any(event.kind == "leave" and event.seat >= 0 for event in events):
         said.append(say("glen-more-ii.log.finished", who=who))
-    return said + closing(s, events, "glen-more-ii.log.passed", "glen-more-ii.log.round", lambda tile: name(s, tile))
+    return said + closing(s, events, "glen-more-ii.log.passed", lambda tile: name(s, tile))
 
 
 def _got(s: GlenMoreIIState, events: tuple[Event, ...]) -> list[Amount]:

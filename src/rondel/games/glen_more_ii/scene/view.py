@@ -7,7 +7,7 @@ from typing import Final
 
 from rondel.core.result import Line
 from rondel.core.state import State
-from rondel.games.glen.scene import amounts, market, ring
+from rondel.games.glen.scene import amounts, market, ring, scored
 from rondel.games.glen_more_ii.rules.activation import USED, in_reach, is_open
 from rondel.games.glen_more_ii.rules.agenda import top_of
 from rondel.games.glen_more_ii.rules.clan_fields import granted
@@ -26,6 +26,7 @@ from rondel.scene import words_only
 from rondel.scene.model import (
     Amount,
     Cell,
+    Entry,
     Holdings,
     MarketRow,
     Pile,
@@ -197,10 +198,13 @@ def piles(s: GlenMoreIIState) -> tuple[Pile, ...]:
 
 def sheets(s: GlenMoreIIState) -> tuple[ScoreSheet, ...]:
     """The score sheets of all; VP are open."""
-    named = {*s.tiles.labels, *s.clans.names, *s.terms.extension.categories}
+    return words_only.sheets(s, entry)
 
-    def told(line: Line) -> Message:
-        item = Name(line.item) if line.item in named else say(f"glen-more-ii.item.{line.item}")
-        return say(f"glen-more-ii.sheet.{line.source}", item=item, round=line.round, n=line.count)
 
-    return words_only.sheets(s, told)
+def entry(state: State, line: Line) -> Entry:
+    """A line of a score sheet; tiles, cards, clans and what an extension compares go by their names."""
+    assert isinstance(state, GlenMoreIIState)
+    named = {*state.tiles.labels, *state.clans.names, *state.terms.extension.categories}
+    known = line.item in named
+    item = say("words", words=Name(line.item)) if known else say(f"glen-more-ii.item.{line.item}")
+    return scored("glen-more-ii", line, item)

@@ -3,6 +3,7 @@
 import { $$, table } from "./dom.js";
 import "./keys.js";
 import { listen } from "./live.js";
+import "./scores.js";
 import { send, visit } from "./server.js";
 import { afterwards } from "./status.js";
 
