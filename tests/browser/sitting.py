@@ -101,15 +101,18 @@ class Sitting:
         self._use(things.nth(which % things.count()))
         self.changed_from(before)
 
-    def _use(self, thing: Locator) -> None:
+    def point(self, thing: Locator) -> bool:
+        """Click on something; whether that opens a menu of choices."""
         looks = (thing.get_attribute("class") or "").split()
-        many = "many" in looks
         if "tile" in looks:
             # Cubes and people lie on a tile and can be chosen themselves.
             thing.click(position=thing.evaluate(FREE_SPOT))
         else:
             thing.click()
-        if many:
+        return "many" in looks
+
+    def _use(self, thing: Locator) -> None:
+        if self.point(thing):
             self.page.locator(".menu:popover-open .menu-item").first.click()
 
     @property

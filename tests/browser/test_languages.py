@@ -148,6 +148,8 @@ def test_nothing_english_is_left_on_the_pages(sit: Opener, language: str) -> Non
         "/rules/glasgow",
         "/rules/glasgow/reference",
         "/about",
+        "/learn",
+        "/learn/glen-more-ii/person",
         "/nothing-here",
     ):
         me.page.goto(path)

@@ -7,13 +7,13 @@ positions. The learner is the first seat, bots play the others. An entry of the 
 |---|---|
 | `id` | a short word that never changes; its texts are `lesson.<game>.<id>.title`, `.text`, `.hint`, `.done` |
 | `position` | the name of its position |
+| `begins` | instead of a position: what chance decides from the start of a game to here; a real game plays on |
 | `players`, `options` | the game that reads the position; options left out are the usual ones |
 | `goal` | patterns of events that must all be met, each by an event of its own, the narrower first |
 | `ends` | `goal`: as soon as the goal is met; `turn`: when the turn is over and the goal was met in it |
 | `solution` | the choices of the learner that meet the goal, in words; chance decides between them |
 | `marks` | what to look at first: targets of the scene, tiles by their id |
 | `wrong` | patterns of common mistakes, each with `say`: its sentence is `lesson.<game>.<id>.<say>` |
-| `plays_on` | true where a real game against easy bots goes on from here |
 
 A pattern names the `kind` of an event and what matters of it: `thing`, `from`, `to` as `sort` or `sort:name`, `source`
 of points, `amount_at_least`, and the `seat` if it is not the doing of the learner or of nobody.
@@ -28,11 +28,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from rondel.core.errors import BadLessons, BadOption, BadPosition, BadWords
+from rondel.core.errors import BadLessons, BadOption, BadPosition, BadWords, RondelError
 from rondel.core.events import KINDS, SORTS, Event, Ref
 from rondel.core.game import Game
 from rondel.core.seats import letters, seat_number
-from rondel.core.state import State
+from rondel.core.state import State, state_after
 from rondel.games.title import Title
 from rondel.locale import Message, say
 from rondel.parts.cells import cell
@@ -98,11 +98,19 @@ class Lesson:
     solution: tuple[str, ...]
     marks: tuple[str, ...] = ()
     wrong: tuple[tuple[Pattern, str], ...] = ()
-    plays_on: bool = False
+    begins: tuple[str, ...] = ()
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether a real game against easy bots goes on from here."""
+        return bool(self.begins)
 
     def start(self, rules_version: int | None = None) -> State:
         """The position, by the newest rules or earlier ones."""
-        return self.title.load(self.players, self.options, rules_version=rules_version).from_json(self.position)
+        game = self.title.load(self.players, self.options, rules_version=rules_version)
+        if not self.begins:
+            return game.from_json(self.position)
+        return state_after(game.start(), [game.action(words) for words in self.begins])
 
     def say(self, part: str) -> Message:
         """One of its texts: `title`, `text`, `hint`, `done`, or what is said of a mistake."""
@@ -136,6 +144,11 @@ def lessons(title: Title) -> list[Lesson]:
     if reader.mistakes:
         raise BadLessons(f"the lessons of {title.name} cannot be used:", reader.mistakes)
     return found
+
+
+def lesson(title: Title, id: str) -> Lesson:
+    """A lesson of a game by its id; one that is not there raises `KeyError`."""
+    return {found.id: found for found in lessons(title)}[id]
 
 
 class _Reader:
@@ -182,7 +195,7 @@ class _Reader:
         found = Lesson(
             self.title,
             name,
-            self.position(node, game),
+            {} if node.has("begins") else self.position(node, game),
             players,
             options,
             tuple(goal),
@@ -190,7 +203,7 @@ class _Reader:
             self.solution(node, game),
             _texts(node, "marks"),
             tuple(wrong),
-            node.flag("plays_on"),
+            self.begins(node, game),
         )
         node.done()
         return found
@@ -219,6 +232,22 @@ class _Reader:
                 game.from_json(found)
         except BadPosition as wrong:
             self.mistakes += [f"{name}: {mistake}" for mistake in wrong.mistakes]
+        return found
+
+    def begins(self, node: Node, game: Game | None) -> tuple[str, ...]:
+        """What chance decides from the start of a game to the first decision of the learner, tried out."""
+        found = _texts(node, "begins")
+        if game is None or not found:
+            return found
+        state = game.start()
+        for i, words in enumerate(found):
+            try:
+                state.apply(game.action(words))
+            except RondelError as wrong:
+                node.blame(f"begins[{i}]", str(wrong))
+                return found
+        if state.actor != LEARNER:
+            node.blame("begins", "this is not yet a decision of the learner")
         return found
 
     def solution(self, node: Node, game: Game | None) -> tuple[str, ...]:

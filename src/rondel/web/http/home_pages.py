@@ -15,12 +15,13 @@ from rondel.core.game import Option
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
-from rondel.web.http import reading_pages, table_pages
+from rondel.web.http import learning_pages, reading_pages, table_pages
 from rondel.web.http.answers import page, sentence
 from rondel.web.http.requests import (
     LANGUAGE,
     YEAR,
     Asked,
+    guest_name,
     known_person,
     language_of,
     person_of,
@@ -58,13 +59,14 @@ def spoken_option(game: str, option: Option, t: Translator) -> dict[str, Any]:
     }
 
 
-def described(found: Title, t: Translator) -> dict[str, Any]:
+def described(request: Asked, found: Title, t: Translator) -> dict[str, Any]:
     """A game on the home page."""
     return {
         "name": found.name,
         "least": min(found.players),
         "most": max(found.players),
         "pictures": pictures(found, found.get_art().samples),
+        "lessons": learning_pages.taught(request, found),
         "options": [spoken_option(found.name, option, t) for option in found.options],
     }
 
@@ -93,7 +95,7 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
         request,
         "home.html",
         fault.status if fault else 200,
-        games=[described(found, t) for found in titles()],
+        games=[described(request, found, t) for found in titles()],
         seats=max(max(found.players) for found in titles()),
         chosen=wanted if wanted in games() else titles()[0].name,
         mine=[listed(row) for row in mine],
@@ -168,16 +170,11 @@ async def new_record(request: Asked) -> Response[Any]:
         text = await text_of(form.get("file")) or str(form.get("text", ""))
         if not text.strip():
             raise Invalid(say("fault.no_record"), "record")
-        person, cookies = await known_person(request, await _name(request))
+        person, cookies = await known_person(request, await guest_name(request))
         table = await seating.load_record(tables_of(request), text, None, person)
     except Fault as fault:
         return await home_page(request, fault)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
-
-
-async def _name(request: Asked) -> str:
-    person = await person_of(request)
-    return person.name if person else translator(language_of(request))(say("web.guest"))
 
 
 # Invitations.
@@ -323,4 +320,5 @@ def pages(settings: Settings) -> Router:
     """All pages; a record or a tile set may be larger than anything else."""
     large = Router("/", route_handlers=[new_table, new_record], request_max_body_size=settings.max_import)
     own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, script_page, favicon]
-    return Router("/", route_handlers=[large, *own, *table_pages.HANDLERS, *reading_pages.HANDLERS])
+    others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS]
+    return Router("/", route_handlers=[large, *own, *others])

@@ -71,6 +71,12 @@ async def known_person(request: Asked, name: str | None) -> tuple[Person, list[C
     return person, [person_cookie(settings_of(request), token)]
 
 
+async def guest_name(request: Asked) -> str:
+    """The name of whose browser it is; who has told none is a guest."""
+    person = await person_of(request)
+    return person.name if person else translator(language_of(request))(say("web.guest"))
+
+
 def person_cookie(settings: Settings, token: str) -> Cookie:
     """The cookie that makes a browser known."""
     return Cookie(COOKIE, value=token, max_age=YEAR, httponly=True, secure=settings.secure, samesite="lax")

@@ -42,7 +42,8 @@ def wants_part(request: Asked) -> bool:
     return "x-panel" in request.headers
 
 
-def _number(text: str | None) -> int:
+def number(text: str | None) -> int:
+    """A number of an address, -1 where there is none."""
     return int(text) if text and text.isdecimal() and len(text) < 9 else -1
 
 
@@ -56,7 +57,7 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
     if table.play.actor not in viewer.seats and (person := await person_of(request)) is not None:
         waiting = [name for name in await lists.waiting(tables, person.id) if name != table.id]
     query = request.query_params if request.method == "GET" else {}
-    at, look, room = _number(query.get("at")), _number(query.get("look")), room_of(request, table)
+    at, look, room = number(query.get("at")), number(query.get("look")), room_of(request, table)
     past = 0 <= at < table.play.n
     view = viewing.look_back(table, viewer, room, at) if past else viewing.look(table, viewer, room)
     return TablePage(view, t, look if look >= 0 else None, "all" in query, notebook=notebook, waiting=waiting, **told)
@@ -156,7 +157,7 @@ async def branch(request: Asked, table_id: FromPath[str]) -> Redirect:
     """Play on from a position at a table of one's own."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
-    n = _number(str(form.get("at", "")))
+    n = number(str(form.get("at", "")))
     made = await seating.branch(tables_of(request), table, viewer, await person_of(request), n, None)
     return Redirect(f"/t/{made.id}", status_code=SEE_OTHER)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,7 +46,8 @@ class SceneView:
     ctl: Controls  # what may be chosen
     why: Mapping[str, str]  # why the fields of the ring cannot be taken
     covered: Mapping[str, str]  # the tiles of the large territory by their cells
-    marks: frozenset[str] = frozenset()  # the targets that a picture points out
+    marks: frozenset[str] = frozenset()  # the targets that a picture or a lesson points out
+    advised: str = ""  # the choice that a lesson points out, in words
 
     def plot(self) -> Plot:
         """The large territory as a grid."""
@@ -55,6 +56,12 @@ class SceneView:
     def rules(self, *things: str, tile: Tile | None = None) -> str:
         """Where the rules explain something, for the end of its tip."""
         raise NotImplementedError
+
+    def aim(self, target: str, ways: Iterable[Way]) -> str:
+        """How something looks that can be chosen and is pointed out."""
+        if self.advised and any(way.words == self.advised for way in ways):
+            return " shown"
+        return " marked" if target in self.marks else ""
 
     @property
     def offers(self) -> list[Field]:

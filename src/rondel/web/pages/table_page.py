@@ -83,6 +83,11 @@ class TablePage(SceneView):
         """Whether the viewer may write."""
         return bool(self.table.you.seats or self.table.you.name)
 
+    @property
+    def ended(self) -> bool:
+        """Whether the end of the game is shown."""
+        return self.table.over and not self.table.replaying
+
     # The prompt.
 
     @cached_property

@@ -22,7 +22,8 @@ from typing import Final, TypeVar
 from rondel.bots import Alternative, make
 from rondel.bots.codes import LEVELS
 from rondel.core import Game, Rng, State
-from rondel.games.registry import load
+from rondel.games.lessons import lesson
+from rondel.games.registry import load, title
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("rondel.web")
@@ -49,6 +50,7 @@ class Question:
     actions: tuple[int, ...]
     bot: str
     seed: int
+    lesson: str = ""  # where the game began; empty is its start
 
 
 @lru_cache(maxsize=32)
@@ -60,7 +62,8 @@ def loaded(wanted: Wanted) -> Game:
 
 def position(question: Question) -> State:
     """The position that is asked about."""
-    state = loaded(question.game).start()
+    game = loaded(question.game)
+    state = lesson(title(game.name), question.lesson).start() if question.lesson else game.start()
     for action in question.actions:
         state.apply(action)
     return state

@@ -78,7 +78,7 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         draft=tuple(each.entry for each in play.draft) if decides else (),
         sums=_sums(table, play.actor, seen) if drafts and play.complete else Sums(),
         scene=seen if chooses else replace(seen, choices=()),
-        refusals=_refusals(state, seat, seen) if chooses else {},
+        refusals=refusals(state, seat, seen) if chooses else {},
     )
 
 
@@ -98,7 +98,7 @@ def _points(seen: Scene, seat: int) -> int:
     return next((amount.n or 0 for amount in seen.seats[seat].amounts if amount.what == "vp"), 0)
 
 
-def _refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
+def refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
     """The fields of rings that a seat cannot choose, and why."""
     offered = {choice.target for choice in seen.choices}
     fields = [field for ring in seen.rings for field in ring.fields if field.words and field.target not in offered]
