@@ -43,7 +43,16 @@ GOODS = (
     ("brick", "steel", "gold", "whisky", "any"),
 )
 # Words that a language shares with English.
-EVERYWHERE = ("glen more", "glen more ii", "glen more ii: chronicles", "glasgow", "clan {item}", "zoom", "tab, enter")
+EVERYWHERE = (
+    "glen more",
+    "glen more ii",
+    "glen more ii: chronicles",
+    "glasgow",
+    "clan {item}",
+    "clans",
+    "zoom",
+    "tab, enter",
+)
 ALIKE = {
     "fr": (
         "whisky",
@@ -59,7 +68,7 @@ ALIKE = {
         "total",
     ),
     "nl": ("whisky", "markers", "loch", "park", "station", "bank", "architect", "hint", "scores", "chat", "start"),
-    "de": ("chat", "text", "start"),
+    "de": ("chat", "text", "start", "parks"),
 }
 OTHERS = [language for language in languages() if language != "en"]
 

@@ -82,12 +82,12 @@ class Attempt:
     @property
     def done(self) -> bool:
         """Whether what the lesson asks for was done."""
-        return self.lesson.reached([event for each in self.steps for event in each.events])
+        return self.lesson.reached([event for each in self.steps for event in each.entry.events])
 
     @property
     def mistake(self) -> Message | None:
         """What to say of a mistake that was made and should be taken back."""
-        return self.lesson.mistake([event for each in self.steps for event in each.events])
+        return self.lesson.mistake([event for each in self.steps for event in each.entry.events])
 
     @property
     def stops(self) -> bool:
@@ -165,6 +165,7 @@ def look(attempt: Attempt, revision: int) -> TableView:
         times=(),
         result=state.result() if state.actor == OVER else None,
         curve=(),
+        rounds=(),
         seats=tuple(seats),
         thinking=None,
         present=(),
