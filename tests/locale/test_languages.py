@@ -67,7 +67,7 @@ ALIKE = {
         "scores",
         "total",
     ),
-    "nl": ("whisky", "markers", "loch", "park", "station", "bank", "architect", "hint", "scores", "chat", "start"),
+    "nl": ("whisky", "markers", "loch", "park", "station", "stations", "bank", "architect", "hint", "scores", "chat", "start"),
     "de": ("chat", "text", "start", "parks"),
 }
 OTHERS = [language for language in languages() if language != "en"]
