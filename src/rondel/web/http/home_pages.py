@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import segno
+from babel.dates import format_date
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie, UploadFile
 from litestar.params import FromPath
@@ -71,15 +73,21 @@ def described(request: Asked, found: Title, t: Translator) -> dict[str, Any]:
     }
 
 
-def listed(row: Listed) -> dict[str, Any]:
-    """A table of a list."""
+def listed(row: Listed, t: Translator) -> dict[str, Any]:
+    """A table of a list; a finished one with its result, from the first place on, and the day."""
+    names = [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats)]
+    day = datetime.fromtimestamp(row.changed, UTC).date()
+    ranking = sorted(zip(row.places, names, row.totals, strict=False))
     return {
         "id": row.id,
         "game": row.game,
         "turn": row.turn,
         "over": row.over,
         "waiting": row.waits,
-        "names": [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats)],
+        "names": names,
+        "result": [t(say("web.colon", name=name, what=total)) for _, name, total in ranking],
+        "day": day.isoformat(),
+        "date": format_date(day, "medium", t.language),
     }
 
 
@@ -98,8 +106,9 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
         games=[described(request, found, t) for found in titles()],
         seats=max(max(found.players) for found in titles()),
         chosen=wanted if wanted in games() else titles()[0].name,
-        mine=[listed(row) for row in mine],
-        watch=[listed(row) for row in watch],
+        mine=[listed(row, t) for row in mine if not row.over],
+        finished=[listed(row, t) for row in mine if row.over],
+        watch=[listed(row, t) for row in watch],
         name=person.name if person else "",
         kinds=KINDS,
         defaults=USUAL,
