@@ -1,5 +1,9 @@
 """What can go wrong, said in one sentence that a person can act on."""
 
+from typing import Final
+
+SHOWN: Final = 50  # mistakes of one input that are told; the others are counted
+
 
 class RondelError(ValueError):
     """Bad input from a user or caller; its text says what is wrong and what would be right."""
@@ -30,12 +34,16 @@ class BadWords(RondelError):
 
 
 class Mistakes(RondelError):
-    """Everything that is wrong with one input, found in one go."""
+    """Everything that is wrong with one input, found in one go: the first mistakes, and how many `more` there are."""
 
     def __init__(self, what: str, mistakes: list[str]) -> None:
-        super().__init__("\n".join([what, *("  " + line for line in mistakes)]))
+        shown = mistakes[:SHOWN]
+        more = len(mistakes) - len(shown)
+        rest = [f"  and {more} more"] if more else []
+        super().__init__("\n".join([what, *("  " + line for line in shown), *rest]))
         self.what = what
-        self.mistakes = mistakes
+        self.mistakes = shown
+        self.more = more
 
 
 class BadPosition(Mistakes):
