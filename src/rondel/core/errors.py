@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+SHOWN: Final = 50  # mistakes of one input that are told; the others are counted
 
 
 class RondelError(ValueError):
@@ -43,15 +45,19 @@ class BadWords(RondelError):
 
 
 class Mistakes(RondelError):
-    """Everything that is wrong with one input, found in one go."""
+    """Everything that is wrong with one input, found in one go: the first mistakes, and how many `more` there are."""
 
-    def __init__(self, what: str, mistakes: list[str]) -> None:
-        super().__init__("\n".join([what, *("  " + line for line in mistakes)]))
+    def __init__(self, what: str, mistakes: list[str], more: int = 0) -> None:
+        shown = mistakes[:SHOWN]
+        more += len(mistakes) - len(shown)
+        rest = [f"  and {more} more"] if more else []
+        super().__init__("\n".join([what, *("  " + line for line in shown), *rest]))
         self.what = what
-        self.mistakes = mistakes
+        self.mistakes = shown
+        self.more = more
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.what, self.mistakes)
+        return type(self), (self.what, self.mistakes, self.more)
 
 
 class BadPosition(Mistakes):

@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from rondel.core.errors import BadTiles, RondelError
 
 T = TypeVar("T")
 Record = dict[str, str]  # the cells of a row, by column
 Blame = Callable[[str, str], None]  # notes what is wrong with a column
+LINES: Final = 1_000  # of a file
+LINE: Final = 4_000  # characters of a line
+COLUMNS: Final = 40  # so that rows times columns stay few, however the file is made
 
 
 class Mistake(ValueError):
@@ -69,11 +72,22 @@ def read_text(path: Path) -> tuple[bytes, str]:
     """The bytes of a file and its text; a `RondelError` says why there is none."""
     try:
         data = path.read_bytes()
-        return data, data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise RondelError(f"cannot read {path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise RondelError(f"cannot read {path}: it is no UTF-8 text; save it as CSV in UTF-8") from None
+    _check_size(path.name, text)
+    return data, text
+
+
+def _check_size(name: str, text: str) -> None:
+    """Refuse a file that is larger than any table of tiles, before anything in it is read."""
+    lines = text.splitlines()
+    long = next((n for n, line in enumerate(lines, 1) if len(line) > LINE), 0)
+    if len(lines) > LINES or long:
+        too = f"row {long}: a line has at most {LINE} characters" if long else f"it has at most {LINES} lines"
+        raise BadTiles(f"{name} is too large:", [f"{name} {too}" if long else f"{name}: {too}"])
 
 
 def header_of(path: Path) -> list[str]:
@@ -113,6 +127,9 @@ class Table:
         reader = csv.DictReader(text.splitlines())
         try:
             have = reader.fieldnames or []
+            if len(have) > COLUMNS:
+                self.mistakes.append(f"{self.name} row 1: a table has at most {COLUMNS} columns, not {len(have)}")
+                return
             missing = shape.missing(have)
             if missing:
                 self.mistakes.append(f"{self.name} row 1: missing columns {', '.join(missing)}")

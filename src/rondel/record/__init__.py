@@ -2,6 +2,7 @@
 
 from rondel.record.header import Outcome, Player
 from rondel.record.record import Record, load_record, save_record
+from rondel.record.turns import LENGTH
 from rondel.record.wrong import BadRecord
 
-__all__ = ["BadRecord", "Outcome", "Player", "Record", "load_record", "save_record"]
+__all__ = ["LENGTH", "BadRecord", "Outcome", "Player", "Record", "load_record", "save_record"]

@@ -14,9 +14,10 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, load, title
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import Message, say
-from rondel.record.wrong import BadRecord
+from rondel.record.wrong import BadRecord, quoted
 
 VERSION: Final = "1"
+LINE: Final = 500  # characters
 KEYS: Final = ("rondel record", "game", "rules", "players", "options", "tiles", "date", "result", "places")
 SEAT: Final = re.compile(r"seat [A-Z]")
 PLAYER: Final = re.compile(r"([^\[\]]*?)(?: ?\[([^\[\]]+)\])?")
@@ -93,10 +94,10 @@ class HeaderReader:
         """Read one line `key: value`."""
         key, colon, value = line.partition(":")
         key = " ".join(key.split())
-        if not colon or (key not in KEYS and not SEAT.fullmatch(key)):
-            raise BadRecord(say("record.no_key", text=repr(line), keys=", ".join(KEYS)), number, line)
+        if not colon or len(line) > LINE or (key not in KEYS and not SEAT.fullmatch(key)):
+            raise BadRecord(say("record.no_key", text=quoted(line), keys=", ".join(KEYS)), number, line)
         if key in self.values:
-            raise BadRecord(say("record.twice", key=repr(key)), number, line)
+            raise BadRecord(say("record.twice", key=quoted(key)), number, line)
         self.values[key] = value.strip()
         self.lines[key] = number
 
@@ -108,7 +109,7 @@ class HeaderReader:
         """The header, with its game loaded."""
         for key in ("rondel record", "game", "players"):
             if key not in self.values:
-                raise BadRecord(say("record.none", key=repr(key)))
+                raise BadRecord(say("record.none", key=quoted(key)))
         if self.values["rondel record"] != VERSION:
             raise self.wrong("rondel record", say("record.version", version=VERSION))
         game = self.load(tiles)
@@ -120,11 +121,11 @@ class HeaderReader:
         for part in filter(None, (part.strip() for part in self.values.get("options", "").split(","))):
             name, sign, value = part.partition("=")
             if not sign:
-                raise self.wrong("options", say("record.option", text=repr(part)))
+                raise self.wrong("options", say("record.option", text=quoted(part)))
             options[name.strip()] = value.strip()
         count = self.values["players"]
-        if not count.isdigit():
-            raise self.wrong("players", say("record.no_number", text=repr(count)))
+        if not (count.isascii() and count.isdigit() and len(count) < 3):
+            raise self.wrong("players", say("record.no_number", text=quoted(count)))
         name = self.values["game"]
         version = self.rules_version(name)
         try:
@@ -149,7 +150,7 @@ class HeaderReader:
         if "rules" not in self.values or name not in games():
             return None
         version, newest = self.values["rules"], title(name).rules_version
-        if not (version.isdecimal() and len(version) < 6 and 1 <= int(version) <= newest):
+        if not (version.isascii() and version.isdecimal() and len(version) < 6 and 1 <= int(version) <= newest):
             raise self.wrong("rules", say("record.rules", version=version, here=newest))
         return int(version)
 
@@ -175,9 +176,9 @@ class HeaderReader:
         """A number for every seat, written `A 34, B 20`."""
         found: dict[str, int] = {}
         for part in self.values[key].split(","):
-            match = re.fullmatch(r"([A-Z]) (-?\d+)", part.strip())
+            match = re.fullmatch(r"([A-Z]) (-?[0-9]{1,9})", part.strip())
             if match is None or match[1] in found:
-                raise self.wrong(key, say("record.numbers", text=repr(part.strip())))
+                raise self.wrong(key, say("record.numbers", text=quoted(part.strip())))
             found[match[1]] = int(match[2])
         if sorted(found) != [letter(seat) for seat in range(count)]:
             raise self.wrong(key, say("record.each_seat", n=count))

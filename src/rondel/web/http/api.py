@@ -13,7 +13,7 @@ from rondel.games.title import Title
 from rondel.locale import say
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
-from rondel.web.http.requests import Asked, bearer, known_person, person_of, tables_of
+from rondel.web.http.requests import Asked, bearer, known_person, may_make, person_of, tables_of
 from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
 from rondel.web.http.table_data import Data
 from rondel.web.settings import Settings
@@ -103,16 +103,18 @@ def listed_data(row: Listed) -> Data:
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
     """Make a table; the answer holds its links."""
     plan = TableWish(data.game, places(data.seats), data.options, data.tiles, data.open_scores, data.hints, data.listed)
-    tables = tables_of(request)
-    table = await seating.create(tables, plan, await person_of(request))
+    tables, person = tables_of(request), await person_of(request)
+    await may_make(request, person, sum(seat.kind == "bot" for seat in data.seats))
+    table = await seating.create(tables, plan, person)
     return made(tables, table)
 
 
 @posting("/records", summary="Load a record as a table", opt={"makes": True})
 async def load_record(request: Asked, data: JSONBody[NewRecord]) -> Data:
     """Make a table from the text of a record."""
-    tables = tables_of(request)
-    table = await seating.load_record(tables, data.record, data.tiles, await person_of(request))
+    tables, person = tables_of(request), await person_of(request)
+    await may_make(request, person, 0)
+    table = await seating.load_record(tables, data.record, data.tiles, person)
     return made(tables, table)
 
 

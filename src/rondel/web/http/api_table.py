@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from typing import Annotated, Final
 
 from litestar import Response
@@ -11,10 +13,22 @@ from litestar.response import Stream
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.http.errors import getting, posting, putting
-from rondel.web.http.requests import Asked, person_of, room_of, seat_number, seated, speaker, tables_of
+from rondel.web.http.requests import (
+    Asked,
+    address_of,
+    at_the_end,
+    may_make,
+    person_of,
+    room_of,
+    seat_number,
+    seated,
+    speaker,
+    tables_of,
+)
 from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
 from rondel.web.http.table_data import Data, log_data, scene_data, score_data, table_data, told
-from rondel.web.tables import seating, talk, viewing
+from rondel.web.tables import imports, seating, talk, viewing
+from rondel.web.tables.hub import Listener
 from rondel.web.tables.seating import SeatWish
 from rondel.web.tables.table import Table
 from rondel.web.tables.tokens import HOST, WATCH
@@ -133,7 +147,8 @@ async def log(
 ) -> Data:
     """Every choice with what it did."""
     table, viewer = await seated(request, table_id)
-    return log_data(back_then(request, table, viewer, table.play.n), since, speaker(request, table))
+    view, t = back_then(request, table, viewer, table.play.n), speaker(request, table)
+    return await asyncio.to_thread(log_data, view, since, t)  # of a long game it takes a while
 
 
 @getting("/tables/{table_id:str}/positions/{n:int}", summary="The table after the first n choices of the log")
@@ -163,7 +178,7 @@ async def record(request: Asked, table_id: TableId) -> Response[str]:
     """The text of the record, to keep as a file."""
     table, _ = await seated(request, table_id)
     headers = {"Content-Disposition": f'attachment; filename="{table.stored.game}-{table.id}.rondel"'}
-    return Response(seating.write_record(table), media_type="text/plain", headers=headers)
+    return Response(await asyncio.to_thread(imports.write_record, table), media_type="text/plain", headers=headers)
 
 
 # Seats.
@@ -185,6 +200,7 @@ async def links(request: Asked, table_id: TableId) -> Data:
 async def give_to_bot(request: Asked, table_id: TableId, seat: SeatLetter, data: JSONBody[WithBot]) -> Data:
     """By who holds the seat, or the host."""
     table, viewer = await seated(request, table_id)
+    await may_make(request, None, 1)
     await seating.give_to_bot(tables_of(request), table, viewer, seat_number(table, seat), data.level)
     return {"seats": seats_data(table.seats)}
 
@@ -227,7 +243,9 @@ async def branch(request: Asked, table_id: TableId, data: JSONBody[Branch]) -> D
     table, viewer = await seated(request, table_id)
     tables = tables_of(request)
     places = None if data.seats is None else tuple(SeatWish(s.kind, s.name, s.level) for s in data.seats)
-    made = await seating.branch(tables, table, viewer, await person_of(request), data.n, places)
+    person = await person_of(request)
+    await may_make(request, person, len(table.seats))
+    made = await seating.branch(tables, table, viewer, person, data.n, places)
     tokens = {seat: seating.token_of(tables, made, seat) for seat, who in enumerate(made.seats) if not who.bot}
     return {
         "table": made.id,
@@ -291,7 +309,6 @@ async def events(request: Asked, table_id: TableId) -> Stream:
     """The events hello, move, draft, thinking, chat, seats, presence, rematch and refetch, each with JSON data."""
     table, viewer = await seated(request, table_id)
     hub = tables_of(request).hub
-    hub.check(table.id)
     thinking = None if table.thinking is None else letter(table.thinking)
     hello = {
         "n": table.play.n,
@@ -300,9 +317,12 @@ async def events(request: Asked, table_id: TableId) -> Stream:
         "thinking": thinking,
     }
     last = request.headers.get("last-event-id") or request.query_params.get("last_event_id")
-    messages = hub.messages(table.id, viewer.held, hello, last)
+    stream = hub.join(table.id, Listener(viewer.held, address_of(request), viewer.owner), hello, last)
+    at_the_end(request, partial(hub.leave, stream))
     return Stream(
-        messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+        hub.messages(stream),
+        media_type="text/event-stream",
+        headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
     )
 
 

@@ -26,6 +26,7 @@ from rondel.web.http.requests import (
     guest_name,
     known_person,
     language_of,
+    may_make,
     person_of,
     seated,
     settings_of,
@@ -113,8 +114,15 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
         kinds=KINDS,
         defaults=USUAL,
         error=sentence(fault.message, t) if fault else "",
-        mistakes=fault.extra.get("mistakes", []) if fault else [],
+        mistakes=told_mistakes(fault, t) if fault else [],
     )
+
+
+def told_mistakes(fault: Fault, t: Translator) -> list[str]:
+    """What is wrong with a tile set, and how much more."""
+    told, more = fault.extra.get("mistakes"), fault.extra.get("more")
+    rest = [t(say("web.mistakes_more", n=more))] if isinstance(more, int) and more else []
+    return [*told, *rest] if isinstance(told, list) else rest
 
 
 @get("/", include_in_schema=False)
@@ -156,6 +164,7 @@ async def new_table(request: Asked) -> Response[Any]:
             "hints" in form,
             "listed" in form,
         )
+        await may_make(request, person, sum(place.kind == "bot" for place in places))
         table = await seating.create(tables_of(request), plan, person)
     except Fault as fault:
         return await home_page(request, fault)
@@ -180,6 +189,7 @@ async def new_record(request: Asked) -> Response[Any]:
         if not text.strip():
             raise Invalid(say("fault.no_record"), "record")
         person, cookies = await known_person(request, await guest_name(request))
+        await may_make(request, person, 0)
         table = await seating.load_record(tables_of(request), text, None, person)
     except Fault as fault:
         return await home_page(request, fault)
@@ -243,6 +253,7 @@ async def set_seat(request: Asked, table_id: FromPath[str], seat: FromPath[int])
     form = await request.form()
     match str(form.get("do", "")):
         case "bot":
+            await may_make(request, None, 1)
             await seating.give_to_bot(tables, table, viewer, seat, str(form.get("level", "")))
         case "take":
             await seating.take_back(tables, table, viewer, seat)

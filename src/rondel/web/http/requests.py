@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from litestar import Request
@@ -13,6 +14,7 @@ from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.hub import Room
+from rondel.web.tables.limits import network
 from rondel.web.tables.people import People, Person
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -21,6 +23,7 @@ from rondel.web.tables.view import Viewer
 Asked: TypeAlias = Request[Any, Any, State]
 COOKIE: Final = "rondel_me"
 LANGUAGE: Final = "rondel_language"
+ENDS: Final = "rondel.ends"  # in the state of a request: what is done when it is over
 YEAR: Final = 31_536_000
 
 
@@ -80,6 +83,22 @@ async def guest_name(request: Asked) -> str:
 def person_cookie(settings: Settings, token: str) -> Cookie:
     """The cookie that makes a browser known."""
     return Cookie(COOKIE, value=token, max_age=YEAR, httponly=True, secure=settings.secure, samesite="lax")
+
+
+async def may_make(request: Asked, person: Person | None, bots: int) -> None:
+    """Refuse somebody who has too many tables, or an address that gives too many seats to bots."""
+    await tables_of(request).limits.check_making(person, address_of(request), bots)
+
+
+def address_of(request: Asked) -> str:
+    """Where a request comes from, as allowances count it."""
+    return network(request.client.host if request.client else "")
+
+
+def at_the_end(request: Asked, work: Callable[[], None]) -> None:
+    """Do something when a request is over, however it ends; `Guard` sees to it."""
+    ends: list[Callable[[], None]] = request.scope["state"][ENDS]
+    ends.append(work)
 
 
 async def seated(request: Asked, table_id: str) -> tuple[Table, Viewer]:

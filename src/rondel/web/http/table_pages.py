@@ -12,7 +12,7 @@ from rondel.bots import Alternative
 from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import sentence, show
-from rondel.web.http.requests import Asked, language_of, person_of, room_of, seated, tables_of
+from rondel.web.http.requests import Asked, language_of, may_make, person_of, room_of, seated, tables_of
 from rondel.web.pages.table_page import ChatLine, TablePage
 from rondel.web.tables import lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
@@ -158,7 +158,9 @@ async def branch(request: Asked, table_id: FromPath[str]) -> Redirect:
     table, viewer = await seated(request, table_id)
     form = await request.form()
     n = number(str(form.get("at", "")))
-    made = await seating.branch(tables_of(request), table, viewer, await person_of(request), n, None)
+    person = await person_of(request)
+    await may_make(request, person, len(table.seats))
+    made = await seating.branch(tables_of(request), table, viewer, person, n, None)
     return Redirect(f"/t/{made.id}", status_code=SEE_OTHER)
 
 

@@ -14,6 +14,9 @@ from sqlalchemy.exc import IntegrityError
 from rondel.core.seats import CHANCE, OVER
 from rondel.web.store.schema import chat, desks, drafts, links, log, people, seats, server, sitters, tables, tile_sets
 
+HOST = -2  # the role of whoever made a table
+LINE = 80  # bytes that a choice takes on disk, about
+
 
 @dataclass
 class Stored:
@@ -74,6 +77,19 @@ def person_by_token(c: Connection, token: str) -> tuple[str, str] | None:
     """Id and name of whoever has a token, given hashed."""
     row = c.execute(select(people.c.id, people.c.name).where(people.c.token == token)).first()
     return None if row is None else (row.id, row.name)
+
+
+def used_by(c: Connection, person: str) -> tuple[int, int, int]:
+    """What somebody uses: tables they made that are not finished, seats of bots there, bytes of all their tables."""
+    mine = select(sitters.c.table_id).where(sitters.c.person_id == person, sitters.c.role == HOST)
+    going = and_(tables.c.id.in_(mine), tables.c.actor != OVER)
+    made = c.execute(select(func.count()).select_from(tables).where(going)).scalar_one()
+    played = seats.c.table_id.in_(select(tables.c.id).where(going))
+    bots = c.execute(select(func.count()).select_from(seats).where(played, seats.c.bot != "")).scalar_one()
+    lines = c.execute(select(func.sum(tables.c.length)).where(tables.c.id.in_(mine))).scalar() or 0
+    sets = select(tables.c.tiles).where(tables.c.id.in_(mine))
+    tiles = c.execute(select(func.sum(func.length(tile_sets.c.text))).where(tile_sets.c.id.in_(sets))).scalar() or 0
+    return int(made), int(bots), int(lines) * LINE + int(tiles)
 
 
 # Tables.

@@ -59,6 +59,7 @@ class Store(Database):
     add_person = durable(queries.add_person)
     rename_person = durable(queries.rename_person)
     person_by_token = reading(queries.person_by_token)
+    used_by = reading(queries.used_by)
 
     add_table = durable(queries.add_table)
     read_table = reading(queries.read_table)

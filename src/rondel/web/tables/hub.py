@@ -23,6 +23,7 @@ from rondel.web.tables.faults import TooMany
 KEPT: Final = 64  # events of a table that can be told again
 WAITING: Final = 100  # events that a slow reader may be behind
 BEAT: Final = 15.0  # seconds after which a silent stream shows that it lives
+DIGITS: Final = 16  # fewer than that has a number of an event
 RETRY: Final = 1000  # milliseconds after which a browser connects again
 
 
@@ -36,11 +37,22 @@ class Notice:
     seat: int | None
 
 
+@dataclass(frozen=True)
+class Listener:
+    """Who listens: the seats they hold, and what streams are counted by."""
+
+    seats: frozenset[int]
+    address: str = ""
+    owner: str | None = None  # a person, or the token of a program
+
+
 class Stream:
     """One open connection to a table."""
 
-    def __init__(self, seats: frozenset[int]) -> None:
-        self.seats = seats
+    def __init__(self, table: str, who: Listener) -> None:
+        self.table = table
+        self.who = who
+        self.seats = who.seats
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()  # `put` keeps it short
         self.behind = False
 
@@ -86,7 +98,7 @@ class Hub:
         self.settings = settings
         self.start = secrets.token_hex(4)  # numbers of an earlier process mean nothing to this one
         self.rooms: dict[str, Room] = {}
-        self.count = 0
+        self.streams: set[Stream] = set()  # all that are open: how many there are is counted, never noted
 
     def room(self, table: str) -> Room:
         """The room of a table."""
@@ -112,41 +124,48 @@ class Hub:
         data = msgspec.json.encode({"serial": event.serial, **event.data})
         return b"id: %s.%d\nevent: %s\ndata: %s\n\n" % (self.start.encode(), event.serial, event.kind.encode(), data)
 
-    def check(self, table: str) -> None:
-        """Refuse one stream too many."""
-        crowded = len(self.room(table).streams) >= self.settings.max_streams_per_table
-        if crowded or self.count >= self.settings.max_streams:
+    def check(self, table: str, who: Listener) -> None:
+        """Refuse one stream too many: of all, at a table, from an address, of a person."""
+        limits = self.settings
+        if (
+            len(self.streams) >= limits.max_streams
+            or len(self.room(table).streams) >= limits.max_streams_per_table
+            or sum(s.who.address == who.address for s in self.streams) >= limits.max_streams_per_address
+            or (who.owner and sum(s.who.owner == who.owner for s in self.streams) >= limits.max_streams_per_person)
+        ):
             raise TooMany(say("fault.crowd"))
 
-    def join(self, table: str, seats: frozenset[int], hello: dict[str, object], last: str | None) -> Stream:
-        """Open a stream; it begins with a greeting, then what was missed since `last`."""
+    def join(self, table: str, who: Listener, hello: dict[str, object], last: str | None) -> Stream:
+        """Open a stream; it begins with a greeting, then what was missed since `last`. Who opens it closes it."""
+        self.check(table, who)
         room = self.room(table)
-        stream = Stream(seats)
+        stream = Stream(table, who)
+        missed = self.missed(room, stream, last) if last else []
+        self.streams.add(stream)
         room.streams.add(stream)
-        self.count += 1
         greeting = Notice(room.serial, "hello", {**hello, **room.presence()}, None)
         stream.put(b"retry: %d\n" % RETRY + self.encode(greeting))
-        if last:
-            for message in self.missed(room, stream, last):
-                stream.put(message)
+        for message in missed:
+            stream.put(message)
         self.publish(table, "presence", room.presence())
         return stream
 
     def missed(self, room: Room, stream: Stream, last: str) -> list[bytes]:
         """What a stream has not got since an event, or the word to fetch everything anew."""
         start, _, number = last.partition(".")
-        known = start == self.start and number.isdecimal() and int(number) <= room.serial
+        plain = number.isascii() and number.isdecimal() and len(number) < DIGITS
+        known = start == self.start and plain and int(number) <= room.serial
         if known and (int(number) == room.serial or (room.recent and room.recent[0].serial <= int(number) + 1)):
             return [self.encode(e) for e in room.recent if e.serial > int(number) and stream.may_see(e)]
         return [b"event: refetch\ndata: {}\n\n"]
 
-    def leave(self, table: str, stream: Stream) -> None:
-        """Close a stream."""
-        room = self.room(table)
+    def leave(self, stream: Stream) -> None:
+        """Close a stream; doing so again changes nothing."""
+        self.streams.discard(stream)
+        room = self.room(stream.table)
         if stream in room.streams:
             room.streams.remove(stream)
-            self.count -= 1
-            self.publish(table, "presence", room.presence())
+            self.publish(stream.table, "presence", room.presence())
 
     def expel(self, table: str, seat: int) -> None:
         """Close the streams of whoever held a seat; what they may hear is asked anew when they come back."""
@@ -160,19 +179,13 @@ class Hub:
             for stream in room.streams:
                 stream.waiting.put_nowait(None)
 
-    async def messages(
-        self, table: str, seats: frozenset[int], hello: dict[str, object], last: str | None
-    ) -> AsyncGenerator[bytes, None]:
-        """A stream, open as long as somebody reads it: its messages as they come."""
-        stream = self.join(table, seats, hello, last)
-        try:
-            while True:
-                try:
-                    message = await asyncio.wait_for(stream.waiting.get(), BEAT)
-                except TimeoutError:
-                    message = b": still here\n\n"
-                if message is None:
-                    return
-                yield message
-        finally:
-            self.leave(table, stream)
+    async def messages(self, stream: Stream) -> AsyncGenerator[bytes, None]:
+        """The messages of a stream as they come, until it is closed."""
+        while True:
+            try:
+                message = await asyncio.wait_for(stream.waiting.get(), BEAT)
+            except TimeoutError:
+                message = b": still here\n\n"
+            if message is None:
+                return
+            yield message

@@ -17,6 +17,7 @@ from rondel.games.scenes import carry_out
 from rondel.locale import Message
 
 EVERY: Final = 16  # choices between two states that are kept for looking back
+TRIED: Final = 600  # steps that are tried to understand a turn
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,6 +69,7 @@ class Play:
         self.draft: list[Step] = []
         self.revision = 0  # counts the changes of the draft since the last confirmed choice
         self._kept = [self.state]
+        self._tried = 0
 
     @property
     def n(self) -> int:
@@ -160,9 +162,13 @@ class Play:
 
         Choices that stop too early raise `Unfinished`.
         """
+        self._tried = 0
         return self._rest([], actions)
 
     def _rest(self, taken: list[Step], actions: list[int]) -> list[Step]:
+        self._tried += 1
+        if self._tried > TRIED:
+            raise Unfinished
         state = taken[-1].state if taken else self.state
         if not self._goes_on(state):
             if actions:

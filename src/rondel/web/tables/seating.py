@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Final, Literal
 
-from rondel.core import OVER, Game, Mistakes, RondelError
+from rondel.core import OVER, Game
 from rondel.core.seats import letter
-from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
-from rondel.record import BadRecord, Player, Record
 from rondel.web.store.queries import Stored
-from rondel.web.tables import bot_processes
-from rondel.web.tables.bot_processes import Wanted
+from rondel.web.tables import bot_processes, imports
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
 from rondel.web.tables.people import Person, clean_name
 from rondel.web.tables.play import Play, result_data
 from rondel.web.tables.table import Table
-from rondel.web.tables.tables import Tables, write_tiles
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
 from rondel.web.tables.view import Seat, Viewer, seats_data
 
@@ -52,44 +46,14 @@ class TableWish:
 async def create(tables: Tables, plan: TableWish, person: Person | None) -> Table:
     """Make a table; the first chance is drawn at once."""
     options: dict[str, object] = dict(plan.options)
-    game, tiles = await load_game(tables, plan.game, len(plan.places), options, plan.tiles)
+    if not 1 <= len(plan.places) <= MOST:
+        raise Invalid(say("fault.seats", most=MOST, given=len(plan.places)), "seats")
+    game, tiles = await imports.load_game(tables, plan.game, len(plan.places), options, plan.tiles)
     new = Stored(
         new_id(), game.name, game.rules_version, dict(game.options), tiles, plan.open_scores, plan.hints, plan.listed
     )
     seat_people(new, plan.places, person)
     return await store(tables, new, game, [], plan.tiles)
-
-
-async def load_game(
-    tables: Tables, name: str, players: int, options: dict[str, object], tiles: str | None
-) -> tuple[Game, str | None]:
-    """A game as it was asked for, and the id of its tile set if it has one of its own."""
-    if not 1 <= players <= MOST:
-        raise Invalid(say("fault.seats", most=MOST, given=players), "seats")
-    found, path = keep_tiles(tables, tiles)
-    given = tuple(sorted((name, str(value)) for name, value in options.items()))
-    wanted = Wanted(name, players, given, path)
-    try:
-        return await asyncio.to_thread(bot_processes.loaded, wanted), found
-    except Mistakes as error:
-        assert path is not None
-        path.unlink(missing_ok=True)
-        told = [mistake.replace(path.name, "tiles") for mistake in error.mistakes]
-        raise Invalid(say("fault.tiles", n=len(told)), "tiles", mistakes=told) from None
-    except RondelError as error:
-        said = str(error).replace(str(path), "tiles")
-        raise Invalid(setup_fault(name, players, options) or say("fault.tiles_file"), "table", told=said) from None
-
-
-def keep_tiles(tables: Tables, tiles: str | None) -> tuple[str | None, Path | None]:
-    """The id and the file of a tile set given as text."""
-    if tiles is None:
-        return None, None
-    found = hashlib.sha256(tiles.encode()).hexdigest()
-    path = tables.settings.data / "tiles" / f"{found}.csv"
-    if not path.exists():
-        write_tiles(path, tiles)
-    return found, path
 
 
 def seat_people(new: Stored, places: tuple[SeatWish, ...], person: Person | None) -> None:
@@ -121,7 +85,8 @@ def no_bot(level: str) -> Invalid:
 async def store(tables: Tables, new: Stored, game: Game, actions: list[int], tiles: str | None) -> Table:
     """Keep a new table that begins with these choices, and give it its links."""
     luck, play = await tables.luck(new), Play(game)
-    play.adopt(play.settled(play.follow([], actions), luck.chance(len(actions))))
+    taken = await imports.replayed(tables, play, actions)
+    play.adopt(play.settled(taken, luck.chance(len(actions))))
     new.log = [game.words(action) for action in play.actions]
     new.times = [new.created] * play.n
     new.edition = game.edition
@@ -316,14 +281,7 @@ async def branch(
 
 async def load_record(tables: Tables, text: str, tiles: str | None, person: Person | None) -> Table:
     """A table from a record: to look at if the game is finished, else to play on."""
-    found, path = keep_tiles(tables, tiles)
-    try:
-        record = await asyncio.to_thread(Record.read, text, path)
-        await asyncio.to_thread(record.verify)
-    except BadRecord as error:
-        raise Invalid(error.message, "record") from None
-    except RondelError as error:
-        raise Invalid(say("fault.tiles_file"), "record", told=str(error).replace(str(path), "tiles")) from None
+    record, found = await imports.read_record(tables, text, tiles)
     game = record.game
     new = Stored(new_id(), game.name, game.rules_version, dict(game.options), found, False, True, False)
     places = tuple(
@@ -332,9 +290,3 @@ async def load_record(tables: Tables, text: str, tiles: str | None, person: Pers
     )
     seat_people(new, places, person)
     return await store(tables, new, game, record.actions, tiles)
-
-
-def write_record(table: Table) -> str:
-    """The game so far as a record."""
-    players = [Player(seat.name or seat.bot or letter(n), seat.bot) for n, seat in enumerate(table.seats)]
-    return Record.of(table.game, table.play.actions, players).write()

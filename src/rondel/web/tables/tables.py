@@ -23,6 +23,7 @@ from rondel.bots import Alternative
 from rondel.core import OVER, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
+from rondel.record import LENGTH
 from rondel.web.settings import Settings
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store
@@ -30,6 +31,7 @@ from rondel.web.tables import bot_processes
 from rondel.web.tables.bot_processes import BotProcesses, Wanted
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
 from rondel.web.tables.hub import Hub
+from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.play import Play, Step, Unfinished, result_data
 from rondel.web.tables.table import Table, refusing
@@ -37,7 +39,8 @@ from rondel.web.tables.tokens import Keyring
 from rondel.web.tables.view import Viewer
 
 LOG: Final = logging.getLogger("rondel.web")
-DAY: Final = 86_400.0
+IMPORTS: Final = 2  # files that are read at the same time
+TURN: Final = 200  # choices of a turn at most; one could exchange goods to and fro for ever
 
 
 class Tables:
@@ -48,7 +51,9 @@ class Tables:
         self.store = store
         self.keys = Keyring(settings.data)
         self.hub = Hub(settings)
+        self.limits = Limits(settings, store)
         self.bots = BotProcesses(settings.bot_workers, bots)
+        self.importing = asyncio.Semaphore(IMPORTS)
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self._thinkers: set[str] = set()
@@ -92,9 +97,7 @@ class Tables:
         if stored is None:
             raise Missing(say("fault.no_table"))
         try:
-            game = bot_processes.loaded(await self.wanted(stored))
-            play = Play(game)
-            play.adopt(play.follow([], map(game.action, stored.log)))
+            play = await asyncio.to_thread(replayed, await self.wanted(stored), stored.log)
         except RondelError as error:
             LOG.error("table %s cannot be replayed: %s", name, error)
             raise Conflict(say("fault.rules", version=stored.rules), "rules") from None
@@ -162,6 +165,8 @@ class Tables:
             table.check(viewer, version)
             if table.play.complete:
                 raise Conflict(say("fault.complete"), "complete")
+            if len(table.play.draft) >= TURN:
+                raise Conflict(say("fault.long_turn", most=TURN), "long_turn")
             with refusing(words):
                 table.play.stage(words)
             await self._save_draft(table)
@@ -223,6 +228,8 @@ class Tables:
         """Make steps part of the log: chance is drawn, all of it is written, and then it is so for everybody."""
         play = table.play
         begin, at = play.n, time.time()
+        if begin >= LENGTH:
+            raise Conflict(say("record.long", most=LENGTH), "long_game")
         taken = play.settled(taken, table.luck.chance(begin))
         words = [table.game.words(step.entry.action) for step in taken]
         after = taken[-1].state
@@ -284,7 +291,7 @@ class Tables:
         """Play one turn of a bot; False when no bot has to move."""
         table = await self.open(name)
         seat, n = table.play.actor, table.play.n
-        if seat < 0 or not table.seats[seat].bot:
+        if seat < 0 or not table.seats[seat].bot or n >= LENGTH:
             return False
         question = await self.question(table, table.seats[seat].bot)
         table.thinking = seat
@@ -300,6 +307,14 @@ class Tables:
         finally:
             table.thinking = None
         return True
+
+
+def replayed(wanted: Wanted, log: list[str]) -> Play:
+    """A game as its log has it."""
+    game = bot_processes.loaded(wanted)
+    play = Play(game)
+    play.adopt(play.follow([], map(game.action, log)))
+    return play
 
 
 def write_tiles(path: Path, text: str) -> None:
