@@ -43,7 +43,17 @@ GOODS = (
     ("brick", "steel", "gold", "whisky", "any"),
 )
 # Words that a language shares with English.
-EVERYWHERE = ("glen more", "glen more ii", "glen more ii: chronicles", "glasgow", "clan {item}", "zoom", "tab, enter")
+EVERYWHERE = (
+    "glen more",
+    "glen more ii",
+    "glen more ii: chronicles",
+    "glasgow",
+    "clan {item}",
+    "zoom",
+    "tab, enter",
+    "clans",
+    "bonus",
+)
 ALIKE = {
     "fr": (
         "whisky",
@@ -57,9 +67,25 @@ ALIKE = {
         "options",
         "scores",
         "total",
+        "activation",
+        "bonnets",
+        "points",
     ),
-    "nl": ("whisky", "markers", "loch", "park", "station", "bank", "architect", "hint", "scores", "chat", "start"),
-    "de": ("chat", "text", "start"),
+    "nl": (
+        "whisky",
+        "markers",
+        "loch",
+        "park",
+        "station",
+        "bank",
+        "architect",
+        "hint",
+        "scores",
+        "chat",
+        "start",
+        "effect",
+    ),
+    "de": ("chat", "text", "start", "name"),
 }
 OTHERS = [language for language in languages() if language != "en"]
 
