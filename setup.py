@@ -23,7 +23,7 @@ COMPILED = ("core", "parts", "games/*/rules", "search")
 # Reading files and positions is not worth the time it takes to compile.
 COLD = (
     "__init__", "effects", "old_spelling", "position", "setting_up", "setting_up_seats", "possible", "table",
-    "description", "words",
+    "description", "words", "columns",
 )  # fmt: skip
 # Lets the compiler inline across modules, which makes playing a quarter faster.
 FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]

@@ -49,9 +49,10 @@ EVERYWHERE = (
     "glen more ii: chronicles",
     "glasgow",
     "clan {item}",
-    "clans",
     "zoom",
     "tab, enter",
+    "clans",
+    "bonus",
 )
 ALIKE = {
     "fr": (
@@ -66,9 +67,26 @@ ALIKE = {
         "options",
         "scores",
         "total",
+        "activation",
+        "bonnets",
+        "points",
     ),
-    "nl": ("whisky", "markers", "loch", "park", "station", "stations", "bank", "architect", "hint", "scores", "chat", "start"),
-    "de": ("chat", "text", "start", "parks"),
+    "nl": (
+        "whisky",
+        "markers",
+        "loch",
+        "park",
+        "station",
+        "stations",
+        "bank",
+        "architect",
+        "hint",
+        "scores",
+        "chat",
+        "start",
+        "effect",
+    ),
+    "de": ("chat", "text", "start", "name", "parks"),
 }
 OTHERS = [language for language in languages() if language != "en"]
 

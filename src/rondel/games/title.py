@@ -19,13 +19,14 @@ from rondel.core.game import Game, Option, Setup, read_options
 from rondel.core.result import Line
 from rondel.core.state import State
 from rondel.games.goals import Goals
-from rondel.parts.table import Shape
+from rondel.parts.table import Record, Row, Shape
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from rondel.drawing.svg import GameArt
     from rondel.drawing.terminal import Artist
+    from rondel.games.tile_set import Printed
     from rondel.locale import Message
     from rondel.scene import Entry, Scene, Tile
 
@@ -63,14 +64,20 @@ class Things(Protocol):
     def numbers(self, game: Game) -> dict[str, dict[str, int]]: ...
 
 
+class Rows(Protocol):
+    """The module that tells what the piece of a single row shows, be the rest of the set as it may."""
+
+    def printed(self, row: Row, tables: Mapping[str, tuple[Record, ...]]) -> Printed: ...
+
+
 @dataclass(frozen=True)
 class Title:
     """A game before it is loaded.
 
-    `rules`, `shapes`, `features`, `scene`, `drawing`, `terminal`, `statistics` and `things` name what is imported only
-    when it is asked for, as `module:attribute` or `module`, a leading dot meaning the package of the game. A game that
-    leaves one out is played all the same, with its words alone. Messages, tables, weights, lessons and rule text are
-    files of the package.
+    `rules`, `shapes`, `features`, `scene`, `drawing`, `terminal`, `statistics`, `things` and `rows` name what is
+    imported only when it is asked for, as `module:attribute` or `module`, a leading dot meaning the package of the
+    game. A game that leaves one out is played all the same, with its words alone. Messages, tables, weights,
+    lessons and rule text are files of the package.
     """
 
     name: str  # as it is called in commands, records and addresses, such as `glen-more`
@@ -92,6 +99,7 @@ class Title:
     terminal: str = ""  # a class of `Artist`
     statistics: str = ""  # what statistics count: a `Statistics`
     things: str = ""  # what the things of events are called: a module with `numbers`
+    rows: str = ""  # what a row of a table shows: a module with `printed`
     shared: tuple[str, ...] = ()  # packages whose messages the game uses too
 
     def load(
@@ -184,6 +192,10 @@ class Title:
     def get_things(self) -> Things | None:
         """What the things of events are called, None where they go by their numbers."""
         return cast(Things, self._fetch(self.things)) if self.things else None
+
+    def get_rows(self) -> Rows | None:
+        """What a single row of a table shows, None where the game does not say."""
+        return cast(Rows, self._fetch(self.rows)) if self.rows else None
 
     # Its files.
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from rondel.core.errors import BadTiles, RondelError
 
@@ -19,10 +19,50 @@ Blame = Callable[[str, str], None]  # notes what is wrong with a column
 LINES: Final = 1_000  # of a file
 LINE: Final = 4_000  # characters of a line
 COLUMNS: Final = 40  # so that rows times columns stay few, however the file is made
+CHECKED: Final = "checked"  # the column that says `yes` where somebody has compared a row with their own box
 
 
 class Mistake(ValueError):
     """Something wrong in one cell of a table; raised by parsers, caught by `Row.read`."""
+
+
+class Told(str):
+    """A mistake as it is told, with its place: the line of a table and, of one cell, the column."""
+
+    def __new__(cls, table: str, line: int, column: str, text: str) -> Told:
+        """Tell a mistake with its place."""
+        self = super().__new__(cls, f"{table} row {line}{f', column {column}' if column else ''}: {text}")
+        self.table, self.line, self.column, self.text = table, line, column, text
+        return self
+
+    table: str
+    line: int
+    column: str
+    text: str
+
+
+class Source(Protocol):
+    """Where a table is read from: a path, or a `Text`."""
+
+    @property
+    def name(self) -> str: ...
+    def read_bytes(self) -> bytes: ...
+
+
+@dataclass(frozen=True)
+class Text:
+    """The text of a table that lies in no file."""
+
+    name: str
+    text: str
+
+    def read_bytes(self) -> bytes:
+        """The text as a file would hold it."""
+        return self.text.encode()
+
+
+class Takes:
+    """What the cells of a column can be; the kinds are in `columns.py`."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +83,7 @@ class Shape:
     more: tuple[str, ...] = ()  # that it may have
     old: OldSpelling | None = None
     landed: Mapping[str, str] = field(default_factory=dict)  # the first fingerprints of supplied tables, by their own
+    takes: Mapping[str, Takes] = field(default_factory=dict)  # what a form asks for; any text where nothing is said
 
     def needed(self, header: Iterable[str]) -> tuple[str, ...]:
         """The columns that a file must have, in the spelling that it has."""
@@ -68,7 +109,7 @@ def fitting(header: Iterable[str], shapes: Iterable[Shape]) -> tuple[int, Shape]
     return max(fits, key=lambda found: found[0])
 
 
-def read_text(path: Path) -> tuple[bytes, str]:
+def read_text(path: Source) -> tuple[bytes, str]:
     """The bytes of a file and its text; a `RondelError` says why there is none."""
     try:
         data = path.read_bytes()
@@ -90,17 +131,49 @@ def _check_size(name: str, text: str) -> None:
         raise BadTiles(f"{name} is too large:", [f"{name} {too}" if long else f"{name}: {too}"])
 
 
-def header_of(path: Path) -> list[str]:
-    """The columns of a file."""
-    return next(csv.reader(read_text(path)[1].splitlines()[:1]), [])
+@dataclass(frozen=True)
+class Part:
+    """A table within a file that holds several; the only table of a file has no name."""
+
+    name: str
+    before: int  # lines of the file
+    lines: list[str]
+
+    @property
+    def header(self) -> list[str]:
+        """Its columns."""
+        return next(csv.reader(self.lines[:1]), [])
+
+
+def parts_of(text: str) -> list[Part]:
+    r"""The tables of a file: where it holds several, each begins with a line that is nothing but its name.
+
+    >>> [(part.name, part.before) for part in parts_of("tiles.csv,,\nid,name\n1,Fair\nroads.csv\nfrom,to")]
+    [('tiles.csv', 1), ('roads.csv', 4)]
+    """
+    found = [Part("", 0, [])]
+    for n, line in enumerate(text.splitlines(), 1):
+        name = line.strip(' ,;\t"')
+        if name.endswith(".csv") and not any(sign in name for sign in ' ,;\t"'):
+            found.append(Part(name, n, []))
+        else:
+            found[-1].lines.append(line)
+    return found[1:] if len(found) > 1 and not any(found[0].lines) else found
+
+
+def header_of(path: Source) -> list[str]:
+    """The columns of a file, or of the first table of one that holds several."""
+    return parts_of(read_text(path)[1])[0].header
 
 
 def files_of(shapes: tuple[Shape, ...], supplied: Path, own: Path | None) -> list[Path]:
     """The files to read, one for each shape: those of somebody's own, and for the rest the supplied ones.
 
-    What is their own is a folder with some of the files, or one file known by its columns.
+    What is their own is a folder with some of the files, one file known by its columns, or one that holds several
+    tables by the names of their files.
     """
-    paths = [supplied / shape.file for shape in shapes]
+    known = [shape.file for shape in shapes]
+    paths = [supplied / file for file in known]
     if own is None:
         return paths
     if own.is_dir():
@@ -108,39 +181,47 @@ def files_of(shapes: tuple[Shape, ...], supplied: Path, own: Path | None) -> lis
         if found == paths:
             raise RondelError(f"the folder {own} has none of the files {', '.join(path.name for path in paths)}")
         return found
-    paths[shapes.index(fitting(header_of(own), shapes)[1])] = own
+    for part in parts_of(read_text(own)[1]):
+        if part.name and part.name not in known:
+            raise RondelError(f"{own} holds a table {part.name}; the tables of the game are {', '.join(known)}")
+        paths[known.index(part.name) if part.name else shapes.index(fitting(part.header, shapes)[1])] = own
     return paths
 
 
 class Table:
     """The rows of one CSV file, in the spelling of today, and the mistakes found in them so far."""
 
-    def __init__(self, path: Path, shape: Shape) -> None:
-        self.name = path.name
+    def __init__(self, path: Source, shape: Shape) -> None:
         self.shape = shape
         self.mistakes: list[str] = []
         self.rows: list[Row] = []
         self.called: dict[str, str] = {}  # what a column is called in the file, where that is another name
         data, text = read_text(path)
-        printed = hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()[:12]
+        parts = parts_of(text)
+        part = next((part for part in parts if part.name == shape.file), parts[0])
+        self.name = part.name or path.name
+        told = "\n".join(part.lines).encode() if part.name else data.replace(b"\r\n", b"\n")
+        printed = hashlib.sha256(told).hexdigest()[:12]
         self.fingerprint = shape.landed.get(printed, printed)
-        reader = csv.DictReader(text.splitlines())
+        reader = csv.DictReader(part.lines)
         try:
             have = reader.fieldnames or []
             if len(have) > COLUMNS:
-                self.mistakes.append(f"{self.name} row 1: a table has at most {COLUMNS} columns, not {len(have)}")
+                self.mistakes.append(
+                    Told(self.name, part.before + 1, "", f"a table has at most {COLUMNS} columns, not {len(have)}")
+                )
                 return
             missing = shape.missing(have)
             if missing:
-                self.mistakes.append(f"{self.name} row 1: missing columns {', '.join(missing)}")
+                self.mistakes.append(Told(self.name, part.before + 1, "", f"missing columns {', '.join(missing)}"))
                 return
             for record in reader:
-                self.rows.append(Row(self, reader.line_num, record))
+                self.rows.append(Row(self, part.before + reader.line_num, record))
         except csv.Error as error:
-            self.mistakes.append(f"{self.name} row {reader.line_num}: {error}")
+            self.mistakes.append(Told(self.name, part.before + reader.line_num, "", str(error)))
         for row in self.rows:
             if row.overfull:
-                self.mistakes.append(f"{self.name} row {row.line}: more fields than columns")
+                self.mistakes.append(Told(self.name, row.line, "", "more fields than columns"))
         if shape.old is not None and shape.is_old(have):
             self._convert(shape.old)
 
@@ -189,7 +270,7 @@ class Row:
     def blame(self, column: str, text: str) -> None:
         """Note a mistake in a column of this row."""
         named = self.table.called.get(column, column)
-        self.table.mistakes.append(f"{self.table.name} row {self.line}, column {named}: {text}")
+        self.table.mistakes.append(Told(self.table.name, self.line, named, text))
 
     def one_of(self, column: str, words: tuple[str, ...]) -> str:
         """The word in a column, which must be one of those given."""

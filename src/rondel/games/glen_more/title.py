@@ -24,6 +24,7 @@ TITLE: Final = Title(
     terminal=".drawing.terminal:GlenMoreArtist",
     statistics=".statistics",
     things=".things",
+    rows=".rows",
     shared=("rondel.games.glen",),
     options=(
         Option(

@@ -24,6 +24,7 @@ TITLE: Final = Title(
     terminal=".drawing.terminal:GlenMoreIIArtist",
     statistics=".statistics",
     things=".things",
+    rows=".rows",
     shared=("rondel.games.glen",),
     options=(
         Option("die", ("off", "on"), "on: the die is used with 3 or 4 players too; with 2 players it always is"),

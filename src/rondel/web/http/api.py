@@ -11,13 +11,14 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
 from rondel.locale import say
+from rondel.web.http import api_tiles
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
 from rondel.web.http.requests import Asked, bearer, known_person, may_make, person_of, tables_of
 from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
 from rondel.web.http.table_data import Data
 from rondel.web.settings import Settings
-from rondel.web.tables import lists, seating
+from rondel.web.tables import lists, own_sets, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault
 from rondel.web.tables.lists import Listed
@@ -102,9 +103,12 @@ def listed_data(row: Listed) -> Data:
 @posting("/tables", summary="Make a table", opt={"makes": True})
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
     """Make a table; the answer holds its links."""
-    plan = TableWish(data.game, places(data.seats), data.options, data.tiles, data.open_scores, data.hints, data.listed)
     tables, person = tables_of(request), await person_of(request)
     await may_make(request, person, sum(seat.kind == "bot" for seat in data.seats))
+    tiles = data.tiles
+    if tiles is None and data.tile_set:
+        tiles = await own_sets.text_to_play(tables, data.tile_set, data.game)
+    plan = TableWish(data.game, places(data.seats), data.options, tiles, data.open_scores, data.hints, data.listed)
     table = await seating.create(tables, plan, person)
     return made(tables, table)
 
@@ -152,5 +156,7 @@ async def join(request: Asked, data: JSONBody[Join]) -> Response[Data]:
 
 def api(settings: Settings) -> Router:
     """All of the API; a record or a tile set may be larger than anything else."""
-    large = Router("/", route_handlers=[make_table, load_record], request_max_body_size=settings.max_import)
-    return Router("/api", route_handlers=[large, list_games, me, set_me, list_tables, join, *HANDLERS])
+    imports = [make_table, load_record, *api_tiles.IMPORTS]
+    large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
+    own = [list_games, me, set_me, list_tables, join]
+    return Router("/api", route_handlers=[large, *own, *HANDLERS, *api_tiles.HANDLERS])

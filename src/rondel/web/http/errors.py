@@ -7,7 +7,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any, Final
 
-from litestar import Response, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.connection import Request
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
@@ -38,6 +38,7 @@ ERRORS: Final = {
 getting = partial(get, responses=ERRORS)
 posting = partial(post, responses=ERRORS)
 putting = partial(put, responses=ERRORS)
+deleting = partial(delete, responses=ERRORS)
 Heard = Request[Any, Any, Any]
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import segno
 from babel.dates import format_date
 from litestar import Response, Router, get, post
-from litestar.datastructures import Cookie, UploadFile
+from litestar.datastructures import Cookie
 from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
@@ -17,12 +17,13 @@ from rondel.core.game import Option
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
-from rondel.web.http import learning_pages, reading_pages, table_pages
+from rondel.web.http import learning_pages, reading_pages, table_pages, tile_pages
 from rondel.web.http.answers import page, sentence
 from rondel.web.http.requests import (
     LANGUAGE,
     YEAR,
     Asked,
+    address,
     guest_name,
     known_person,
     language_of,
@@ -31,16 +32,19 @@ from rondel.web.http.requests import (
     seated,
     settings_of,
     tables_of,
+    text_of,
 )
 from rondel.web.http.table_pages import called
 from rondel.web.pages.catalogue import pictures
 from rondel.web.pages.templating import static_file
 from rondel.web.settings import Settings
-from rondel.web.tables import lists, seating
+from rondel.web.tables import lists, own_sets, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault, Invalid, Missing
 from rondel.web.tables.lists import Listed
+from rondel.web.tables.people import Person
 from rondel.web.tables.seating import MOST, SeatWish, TableWish
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH
 
 KINDS: Final = ("me", "friend", "easy", "medium", "hard", "hotseat", "empty")
@@ -100,6 +104,8 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
     mine = [] if person is None else await lists.of_person(tables, person.id, LISTED)
     watch = await lists.to_watch(tables, LISTED)
     wanted = request.query_params.get("game", "")
+    chosen_set = await _chosen_set(request, tables, person)
+    wanted = chosen_set["game"] if chosen_set else wanted
     return page(
         request,
         "home.html",
@@ -107,6 +113,7 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
         games=[described(request, found, t) for found in titles()],
         seats=max(max(found.players) for found in titles()),
         chosen=wanted if wanted in games() else titles()[0].name,
+        with_set=chosen_set,
         mine=[listed(row, t) for row in mine if not row.over],
         finished=[listed(row, t) for row in mine if row.over],
         watch=[listed(row, t) for row in watch],
@@ -125,21 +132,19 @@ def told_mistakes(fault: Fault, t: Translator) -> list[str]:
     return [*told, *rest] if isinstance(told, list) else rest
 
 
+async def _chosen_set(request: Asked, tables: Tables, person: Person | None) -> dict[str, str] | None:
+    """The tile set that a new table is to be played with, if the address names one."""
+    name = request.query_params.get("set", "")
+    if not name:
+        return None
+    found = (await own_sets.find(tables, name, person)).stored
+    return {"id": found.id, "name": found.name, "game": found.game, "owner": found.owner_name}
+
+
 @get("/", include_in_schema=False)
 async def home(request: Asked) -> Response[str]:
     """The home page."""
     return await home_page(request)
-
-
-async def text_of(upload: object) -> str | None:
-    """The text of a file that was sent with a form, None if there is none."""
-    if not isinstance(upload, UploadFile):
-        return None
-    data = await upload.read()
-    try:
-        return data.decode("utf-8") if data else None
-    except UnicodeDecodeError:
-        raise Invalid(say("fault.file"), "file") from None
 
 
 @post("/tables", include_in_schema=False, opt={"makes": True})
@@ -155,11 +160,14 @@ async def new_table(request: Asked) -> Response[Any]:
         places = [_place(kind, n, t) for n, kind in enumerate(chosen) if kind != "empty"]
         prefix = f"{game}."
         options = {key.removeprefix(prefix): str(form[key]) for key in form if key.startswith(prefix)}
+        tiles = await text_of(form.get("tiles"))
+        if tiles is None and form.get("set"):
+            tiles = await own_sets.text_to_play(tables_of(request), str(form["set"]), game)
         plan = TableWish(
             game,
             tuple(places),
             options,
-            await text_of(form.get("tiles")),
+            tiles,
             "open_scores" in form,
             "hints" in form,
             "listed" in form,
@@ -197,12 +205,6 @@ async def new_record(request: Asked) -> Response[Any]:
 
 
 # Invitations.
-
-
-def address(request: Asked, path: str) -> str:
-    """A path of this server as others reach it."""
-    base = settings_of(request).public_url or str(request.base_url)
-    return base.rstrip("/") + path
 
 
 def qr(link: str) -> Markup:
@@ -338,7 +340,8 @@ async def favicon() -> Redirect:
 
 def pages(settings: Settings) -> Router:
     """All pages; a record or a tile set may be larger than anything else."""
-    large = Router("/", route_handlers=[new_table, new_record], request_max_body_size=settings.max_import)
+    imports = [new_table, new_record, tile_pages.new_set]
+    large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, script_page, favicon]
-    others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS]
+    others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
     return Router("/", route_handlers=[large, *own, *others])

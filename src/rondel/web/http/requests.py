@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from litestar import Request
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import Cookie, State, UploadFile
 
 from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
@@ -48,6 +48,23 @@ def settings_of(request: Asked) -> Settings:
     """The settings of the server."""
     found: Settings = request.app.state.settings
     return found
+
+
+def address(request: Asked, path: str) -> str:
+    """A path of this server as others reach it."""
+    base = settings_of(request).public_url or str(request.base_url)
+    return base.rstrip("/") + path
+
+
+async def text_of(upload: object) -> str | None:
+    """The text of a file that was sent with a form, None if there is none."""
+    if not isinstance(upload, UploadFile):
+        return None
+    data = await upload.read()
+    try:
+        return data.decode("utf-8") if data else None
+    except UnicodeDecodeError:
+        raise Invalid(say("fault.file"), "file") from None
 
 
 def bearer(request: Asked) -> str | None:

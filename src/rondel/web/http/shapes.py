@@ -11,6 +11,8 @@ Token = Annotated[str, Meta(min_length=32, max_length=64, pattern="^[A-Za-z0-9_-
 Words = Annotated[str, Meta(min_length=1, max_length=200, description="A choice in words, such as `take 7`.")]
 Version = Annotated[str, Meta(pattern=r"^\d{1,7}\.\d{1,7}$", description="As the table last gave it, such as `57.4`.")]
 Level = Annotated[str, Meta(max_length=40, description="The level of a bot, one of those that `/api/games` lists.")]
+Tiles = Annotated[str, Meta(max_length=200_000, description="A tile set as the text of its CSV file.")]
+SetName = Annotated[str, Meta(min_length=1, max_length=100, description="A name; 60 characters of it are kept.")]
 Position = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -41,7 +43,8 @@ class NewTable(Shape):
         Annotated[str, Meta(max_length=60)],
         Annotated[str, Meta(max_length=60)],
     ] = field(default_factory=dict)
-    tiles: Annotated[str, Meta(max_length=200_000)] | None = None
+    tiles: Tiles | None = None
+    tile_set: Annotated[str, Meta(max_length=20, description="The id of a kept tile set, instead of `tiles`.")] = ""
     open_scores: bool = False
     hints: bool = False
     listed: bool = False
@@ -51,7 +54,33 @@ class NewRecord(Shape):
     """A record to be loaded."""
 
     record: Annotated[str, Meta(max_length=400_000)]
-    tiles: Annotated[str, Meta(max_length=200_000)] | None = None
+    tiles: Tiles | None = None
+
+
+class NewSet(Shape):
+    """A tile set to be kept: from its text, or else from a supplied edition, the newest where none is named."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: SetName
+    tiles: Tiles | None = None
+    edition: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
+class ChangedSet(Shape):
+    """What a tile set is from now on; `revision` is that of the set it was made from."""
+
+    revision: Annotated[int, Meta(ge=0, le=10**9)]
+    tiles: Tiles
+    name: SetName | None = None
+
+
+class TileRow(Shape):
+    """A row of a table, by its columns, to be looked at by itself."""
+
+    table: Annotated[str, Meta(max_length=40, description="The file of the table, such as `tiles.csv`.")]
+    cells: Annotated[
+        dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(max_length=1000)]], Meta(max_length=40)
+    ]
 
 
 class Join(Shape):

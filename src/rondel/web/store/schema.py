@@ -69,6 +69,22 @@ tables: Final = Table(
     Index("tables_changed", "changed"),
 )
 
+own_sets: Final = Table(
+    "own_sets",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("owner", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("rows", Integer, nullable=False),
+    Column("checked", Integer, nullable=False),  # of the rows, those compared with a box
+    Column("revision", Integer, nullable=False),  # rises with every change
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("own_sets_owner", "owner"),
+)
+
 seats: Final = Table(
     "seats",
     META,

@@ -1,7 +1,7 @@
 """What a server asks of its database, by name.
 
-Every operation is a query of `queries`: one that reads, one that is on disk when it is awaited, or one that
-survives the end of the process, though perhaps no power cut.
+Every operation is a query of `queries` or `set_queries`: one that reads, one that is on disk when it is awaited, or
+one that survives the end of the process, though perhaps no power cut.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlalchemy import Connection
 
 from rondel.web.settings import Settings
-from rondel.web.store import queries
+from rondel.web.store import queries, set_queries
 from rondel.web.store.database import Database
 from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
 
@@ -81,6 +81,12 @@ class Store(Database):
     listed_tables = reading(queries.listed_tables)
     waiting_for = reading(queries.waiting_for)
     waiting_for_bots = reading(queries.waiting_for_bots)
+
+    add_set = durable(set_queries.add_set)
+    read_set = reading(set_queries.read_set)
+    sets_of = reading(set_queries.sets_of)
+    save_set = durable(set_queries.save_set)
+    drop_set = durable(set_queries.drop_set)
 
     add_chat = durable(queries.add_chat)
     read_chat = reading(queries.read_chat)

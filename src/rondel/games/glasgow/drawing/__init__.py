@@ -9,6 +9,7 @@ from rondel.core.game import Game
 from rondel.drawing.svg import Face, GameArt, Icons, Motifs, icons, one_by_one
 from rondel.games.glasgow.rules.effects import function_of
 from rondel.games.glasgow.rules.game import Glasgow
+from rondel.games.glasgow.rules.tiles import Building, Contract
 from rondel.parts.effects import Effect
 
 FOLDER: Final = files("rondel.games.glasgow.drawing")
@@ -31,21 +32,25 @@ CONTRACT: Final = VERBS | {"make any": ("brick", "|", "steel", "|", "gold")}
 def faces(game: Game) -> dict[str, Face]:
     """What is printed on the buildings, then on the contracts."""
     assert isinstance(game, Glasgow)
-    found = {
-        building.id: Face(
-            building.name,
-            building.kind,
-            MOTIFS.of(building.name, building.kind),
-            cost=one_by_one(icons(building.cost, BUILDING)),
-            activation=building_icons(building.effect),
-            points=building.points,
-        )
-        for building in game.tiles.buildings
-    }
-    for contract in game.tiles.contracts:
-        does = contract_icons(contract.effect)
-        found[contract.id] = Face("", "contract", MOTIFS.of("", "contract"), activation=does)
-    return found
+    found = {building.id: building_face(building) for building in game.tiles.buildings}
+    return found | {contract.id: contract_face(contract) for contract in game.tiles.contracts}
+
+
+def building_face(building: Building) -> Face:
+    """What is printed on a building."""
+    return Face(
+        building.name,
+        building.kind,
+        MOTIFS.of(building.name, building.kind),
+        cost=one_by_one(icons(building.cost, BUILDING)),
+        activation=building_icons(building.effect),
+        points=building.points,
+    )
+
+
+def contract_face(contract: Contract) -> Face:
+    """What is printed on a contract."""
+    return Face("", "contract", MOTIFS.of("", "contract"), activation=contract_icons(contract.effect))
 
 
 def building_icons(effect: Effect) -> Icons:

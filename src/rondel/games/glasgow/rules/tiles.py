@@ -18,8 +18,11 @@ from rondel.core.errors import BadTiles
 from rondel.core.numbers import check_numbers
 from rondel.games.glasgow.rules import old_spelling
 from rondel.games.glasgow.rules.effects import (
+    CONTRACT,
+    COST,
     FUNCTIONS,
     GOODS,
+    OF_KIND,
     RATES,
     function_of,
     option_rate,
@@ -27,27 +30,39 @@ from rondel.games.glasgow.rules.effects import (
     read_contract,
     read_cost,
 )
+from rondel.parts.columns import Free, Number, Said, SaidBy, Words
 from rondel.parts.effects import Amounts, Clause, Effect, amounts, options, write
 from rondel.parts.goods import packed
-from rondel.parts.table import Mistake, Row, Shape, Table, files_of, meaning
+from rondel.parts.table import CHECKED, Mistake, Row, Shape, Table, files_of, meaning
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
 LANDED: Final = {"77555aaac8e0": "95f9197ad502", "44feee94bf08": "033d686b7ffb"}
-OF_BUILDINGS: Final = Shape(
-    "buildings.csv",
-    ("id", "kind", "name", "cost", "points", "effect"),
-    ("confidence", "note"),
-    old_spelling.BUILDINGS,
-    LANDED,
-)
-OF_CONTRACTS: Final = Shape("contracts.csv", ("id", "effect"), ("confidence", "note"), old_spelling.CONTRACTS, LANDED)
-SHAPES: Final = (OF_BUILDINGS, OF_CONTRACTS)
-
 CONTRACTS: Final = 14  # of a house set, GL-6
 MOST: Final = 62  # buildings, whose sets are the bits of an int
 
 KINDS: Final = ("factory", "shop", "tenement", "park", "landmark", "station", "bank")
 KIND_COUNT: Final[i64] = len(KINDS)
+POINTS: Final = 99  # printed on a building at most
+OF_BUILDINGS: Final = Shape(
+    "buildings.csv",
+    ("id", "kind", "name", "cost", "points", "effect"),
+    (CHECKED, "confidence", "note"),
+    old_spelling.BUILDINGS,
+    LANDED,
+    {
+        "id": Free(), "kind": Words(KINDS), "name": Free(), "cost": Said(COST), "points": Number(0, POINTS),
+        "effect": SaidBy("kind", OF_KIND),
+    },
+)  # fmt: skip
+OF_CONTRACTS: Final = Shape(
+    "contracts.csv",
+    ("id", "effect"),
+    (CHECKED, "confidence", "note"),
+    old_spelling.CONTRACTS,
+    LANDED,
+    {"id": Free(), "effect": Said(CONTRACT)},
+)
+SHAPES: Final = (OF_BUILDINGS, OF_CONTRACTS)
 IN_SET: Final = (8, 3, 6, 6, 7, 3, 4)  # of a house set, GL-3
 FACTORIES: Final[i64] = 0
 SHOPS: Final[i64] = 1
@@ -108,7 +123,7 @@ class Building:
         self.name = row.text("name")
         self.kind = row.one_of("kind", KINDS)
         self.cost: Effect = row.read("cost", read_cost, ())
-        self.points = row.number("points", 0, 99)
+        self.points = row.number("points", 0, POINTS)
         self.effect: Effect = ()
         try:
             self.effect = read_building(self.kind, row.text("effect"))

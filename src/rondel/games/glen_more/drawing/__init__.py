@@ -18,10 +18,11 @@ VERBS: Final = {"make": (), "fill_empty": ("all", "any"), "activate_all": ("all"
 def faces(game: Game) -> dict[str, Face]:
     """What is printed on the tiles."""
     assert isinstance(game, GlenMore)
-    return {tile.id: _face(tile) for tile in game.tiles.listed}
+    return {tile.id: face_of(tile) for tile in game.tiles.listed}
 
 
-def _face(tile: Tile) -> Face:
+def face_of(tile: Tile) -> Face:
+    """What is printed on a tile."""
     return Face(
         tile.name,
         tile.kind,

@@ -17,9 +17,13 @@ from rondel.core.numbers import check_numbers
 from rondel.games.glen.rules.effects import pack_of
 from rondel.games.glen.rules.tiles import check_names, check_once, check_stacks, starts
 from rondel.games.glen_more.rules.effects import (
+    ACTIVATION,
     ACTS,
+    CARD,
+    COST,
     COUNTED,
     GOODS,
+    ONCE,
     act_of,
     read_activation,
     read_card,
@@ -27,20 +31,17 @@ from rondel.games.glen_more.rules.effects import (
     read_once,
 )
 from rondel.games.glen_more.rules.old_spelling import OLD
+from rondel.parts.columns import Free, Number, Said, Words
 from rondel.parts.effects import Amount, Clause, Effect, amounts, has, how_many, number, options, write
-from rondel.parts.table import Row, Shape, Table, meaning
+from rondel.parts.table import CHECKED, Row, Shape, Table, meaning
 
 # Records name the supplied set by the hash of its first spelling; here it stands by the hash of this one.
 LANDED: Final = {"e51746c2079f": "b3b0a5969057"}
-SHAPE: Final = Shape(
-    "tiles.csv",
-    ("id", "stack", "name", "kind", "road", "river", "cost", "once", "activation", "card"),
-    ("bonnets", "confidence", "note"),
-    OLD,
-    LANDED,
-)
-SHAPES: Final = (SHAPE,)
 STACKS: Final = ("0", "1", "2", "3")
+PLACES: Final = (*STACKS, "start")
+ROAD: Final = ("no", "W-E")
+RIVER: Final = ("no", "N-S")
+BONNETS: Final = 9  # of a card at most
 IN_STACKS: Final = (8, 23, 19, 17)  # of a house set, GM-2
 SEATS: Final = 5
 
@@ -50,6 +51,20 @@ VILLAGE: Final[i64] = 3
 check_numbers(KINDS, {"grey_village": VILLAGE})
 assert all(kind.endswith(word) for kind, word in zip(KINDS, COUNTED, strict=True))
 MOVABLE: Final = ("grey_village", "grey_castle")
+
+SHAPE: Final = Shape(
+    "tiles.csv",
+    ("id", "stack", "name", "kind", "road", "river", "cost", "once", "activation", "card"),
+    ("bonnets", CHECKED, "confidence", "note"),
+    OLD,
+    LANDED,
+    {
+        "id": Free(), "stack": Words(PLACES), "name": Free(), "kind": Words(KINDS), "road": Words(ROAD),
+        "river": Words(RIVER), "cost": Said(COST), "once": Said(ONCE), "activation": Said(ACTIVATION),
+        "card": Said(CARD, blank=True), "bonnets": Number(0, BONNETS),
+    },
+)  # fmt: skip
+SHAPES: Final = (SHAPE,)
 
 # What activating a tile does.
 NOTHING: Final[i64] = 0
@@ -76,12 +91,12 @@ class Tile:
         self.id = row.text("id")
         self.name = row.text("name")
         self.label = self.name  # becomes "name id" where the name is not unique
-        self.stack = row.one_of("stack", (*STACKS, "start"))
+        self.stack = row.one_of("stack", PLACES)
         self.kind = row.one_of("kind", KINDS)
-        self.road = row.one_of("road", ("no", "W-E")) != "no"
-        self.river = row.one_of("river", ("no", "N-S")) != "no"
+        self.road = row.one_of("road", ROAD) != "no"
+        self.river = row.one_of("river", RIVER) != "no"
         self.special = bool(row.text("card"))  # a card that does nothing says none
-        self.bonnets = row.number("bonnets", 0, 9) if row.text("bonnets") else 0
+        self.bonnets = row.number("bonnets", 0, BONNETS) if row.text("bonnets") else 0
         self.cost: Effect = row.read("cost", read_cost, ())
         self.once: Effect = row.read("once", read_once, ())
         self.activation: Effect = row.read("activation", read_activation, ())
@@ -112,13 +127,13 @@ def read_tiles(path: Path) -> tuple[list[Tile], str]:
     for tile in tiles:
         if names[tile.name.lower()] > 1:
             tile.label = f"{tile.name} {tile.id}"
-    order = sorted(range(len(tiles)), key=lambda i: ((*STACKS, "start").index(tiles[i].stack), i))
+    order = sorted(range(len(tiles)), key=lambda i: (PLACES.index(tiles[i].stack), i))
     return [tiles[i] for i in order], table.fingerprint
 
 
 def _check_set(table: Table, tiles: list[Tile]) -> None:
     check_once(table, "id", [tile.id for tile in tiles])
-    check_stacks(table, [tile.stack for tile in tiles], dict(zip((*STACKS, "start"), (*IN_STACKS, 1), strict=True)))
+    check_stacks(table, [tile.stack for tile in tiles], dict(zip(PLACES, (*IN_STACKS, 1), strict=True)))
     check_once(table, "special tile", [tile.name for tile in tiles if tile.special])
     for tile in tiles:
         if tile.stack == "start" and not (tile.river and tile.road and tile.kind == "grey_village"):
@@ -139,7 +154,7 @@ class Tiles:
         every = [listed[-1], *listed[:-1]] + [listed[-1]] * SEATS
         self.labels = [tile.label for tile in every]
         self.ids = [tile.id for tile in every]
-        self.stack = vec[i64]([(*STACKS, "start").index(tile.stack) for tile in every])
+        self.stack = vec[i64]([PLACES.index(tile.stack) for tile in every])
         self.in_stacks = [sum(tile.stack == stack for tile in listed) for stack in STACKS]
         self.starts = starts(tuple(self.in_stacks))
         self.kind = vec[i64]([KINDS.index(tile.kind) for tile in every])

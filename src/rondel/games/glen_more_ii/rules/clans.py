@@ -13,16 +13,31 @@ from rondel.core.errors import BadTiles
 from rondel.core.game import Setup
 from rondel.core.numbers import check_numbers
 from rondel.games.glen_more_ii.rules import old_spelling
-from rondel.games.glen_more_ii.rules.effects import COUNTED, GOODS, POWERS, TYPES, read_bonus
+from rondel.games.glen_more_ii.rules.effects import COUNTED, GOODS, OF_BONUS, POWERS, TYPES, read_bonus
 from rondel.games.glen_more_ii.rules.extension import Extension
 from rondel.games.glen_more_ii.rules.tiles import LANDED, OF_TILES, Tiles, check_grounds, read_tiles, row_of
+from rondel.parts.columns import Free, Named, Number, Said
 from rondel.parts.effects import Amount, Effect, clauses, has, number, write
-from rondel.parts.table import Mistake, Row, Shape, Table, files_of, meaning
+from rondel.parts.table import CHECKED, Mistake, Row, Shape, Table, files_of, meaning
 
-OF_CLANS: Final = Shape("clans.csv", ("name", "bonus"), ("confidence", "note"), old_spelling.CLANS, LANDED)
-OF_ROADS: Final = Shape("roads.csv", ("from", "to", "coins"), ("confidence",))
-SHAPES: Final = (OF_TILES, OF_CLANS, OF_ROADS)
 START: Final = "Start"
+TOLL: Final = 20  # coins of a road at most
+OF_CLANS: Final = Shape(
+    "clans.csv",
+    ("name", "bonus"),
+    (CHECKED, "confidence", "note"),
+    old_spelling.CLANS,
+    LANDED,
+    {"name": Free(), "bonus": Said(OF_BONUS, blank=True)},
+)
+_ENDS: Final = Named("clans.csv", "name", (START,))
+OF_ROADS: Final = Shape(
+    "roads.csv",
+    ("from", "to", "coins"),
+    (CHECKED, "confidence"),
+    takes={"from": _ENDS, "to": _ENDS, "coins": Number(0, TOLL)},
+)
+SHAPES: Final = (OF_TILES, OF_CLANS, OF_ROADS)
 FAR: Final[i64] = 10**6
 
 # Kinds of counting.
@@ -71,7 +86,7 @@ class Road:
 
     def __init__(self, row: Row, clans: list[str]) -> None:
         self.ends = [self._end(row, column, clans) for column in ("from", "to")]
-        self.coins = row.number("coins", 0, 20)
+        self.coins = row.number("coins", 0, TOLL)
 
     def _end(self, row: Row, column: str, clans: list[str]) -> int:
         """The number of a field, -1 for Start."""

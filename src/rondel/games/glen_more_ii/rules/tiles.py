@@ -19,6 +19,10 @@ from rondel.games.glen_more_ii.rules import old_spelling
 from rondel.games.glen_more_ii.rules.effects import (
     ACTS,
     GOODS,
+    OF_ACTIVATION,
+    OF_CARD,
+    OF_COST,
+    OF_ONCE,
     ONCE,
     TYPES,
     act_of,
@@ -30,20 +34,27 @@ from rondel.games.glen_more_ii.rules.effects import (
     read_once,
     sets,
 )
+from rondel.parts.columns import YES_OR_NO, Free, Said, Words
 from rondel.parts.effects import Amount, Effect, amounts, clauses, has, number, write
 from rondel.parts.goods import KINDS, heap, one
-from rondel.parts.table import Row, Shape, Table
+from rondel.parts.table import CHECKED, Row, Shape, Table
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
 LANDED: Final = {"e1b68b95f707": "0dd39eb79f4a", "da5c55c0ed88": "580ccb20aa99"}
+STACKS: Final = ("S", "A", "B", "C", "D")
+ASIDE: Final = ("home", "other")  # where tiles lie that are in no stack
 OF_TILES: Final = Shape(
     "tiles.csv",
     ("id", "stack", "name", "kind", "river", "overbuild", "cost", "once", "activation", "card"),
-    ("chronicle_icon", "no_landing", "confidence", "note"),
+    ("chronicle_icon", "no_landing", CHECKED, "confidence", "note"),
     old_spelling.TILES,
     LANDED,
-)
-STACKS: Final = ("S", "A", "B", "C", "D")
+    {
+        "id": Free(), "stack": Words((*STACKS, *ASIDE)), "name": Free(), "kind": Words(TYPES), "river": YES_OR_NO,
+        "overbuild": YES_OR_NO, "cost": Said(OF_COST), "once": Said(OF_ONCE), "activation": Said(OF_ACTIVATION),
+        "card": Said(OF_CARD, blank=True), "chronicle_icon": YES_OR_NO, "no_landing": YES_OR_NO,
+    },
+)  # fmt: skip
 IN_STACKS: Final = (5, 14, 17, 17, 17)  # of a house set, G2-4
 SCORED: Final = ("A", "B", "C")  # the stacks that are followed by a scoring round, G2-166
 SINGLE: Final = ("Starting Village", "Home Castle", "The End", "David Hume")
@@ -92,7 +103,7 @@ class Tile:
         self.row = row
         self.id = row.text("id")
         self.name = row.text("name")
-        self.stack = row.one_of("stack", (*stacks, "home", "other"))
+        self.stack = row.one_of("stack", (*stacks, *ASIDE))
         self.type = row.one_of("kind", TYPES)
         self.river = yes(row, "river")
         self.overbuild = yes(row, "overbuild")
@@ -114,7 +125,7 @@ class Tile:
             row.blame("once", "what a landmark card does in the column card and the word card here go together")
         if amounts(self.once, "start") != ((Amount("scotsman"),) if self.name == SINGLE[0] else ()):
             row.blame("once", f"the tile {SINGLE[0]}, and no other, has start: scotsman")
-        if self.stack in ("home", "other") and parts_of(self.once):
+        if self.stack in ASIDE and parts_of(self.once):
             row.blame("once", "nobody takes this tile, so it gives nothing")
         if self.stack == "other" and (self.cost or self.activation):
             row.blame("cost", "nobody takes this tile, so it costs nothing and is not activated")
