@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from markupsafe import Markup
@@ -47,6 +48,7 @@ class SceneView:
     why: Mapping[str, str]  # why the fields of the ring cannot be taken
     covered: Mapping[str, str]  # the tiles of the large territory by their cells
     marks: frozenset[str] = frozenset()  # the targets that a picture points out
+    last: Mapping[str, int] = MappingProxyType({})  # the targets that the last turns of others touched, and whose
 
     def plot(self) -> Plot:
         """The large territory as a grid."""
