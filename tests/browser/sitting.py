@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import ConsoleMessage, Locator, Page
 
 MOST_STEPS = 1500  # clicks of a whole game at most
-LEGAL = ".panel .can:visible"
+LEGAL = ".panel .can:visible:not(.sale)"
+GOALS = ".panel .goal:visible"
 PATIENCE = 60_000  # milliseconds; only a page that never answers is waited for so long
 
 
@@ -97,23 +98,35 @@ class Sitting:
         before = self.version
         things = self.page.locator(LEGAL)
         if things.count() == 0:
-            things = self.page.locator(".prompt .chip")
+            things = self.page.locator(".prompt :is(.chip:not(.mode), [data-key=end])")
         self._use(things.nth(which % things.count()))
         self.changed_from(before)
 
+    def _use(self, thing: Locator) -> None:
+        before = self.version
+        self._click(thing)
+        if thing.and_(self.page.locator(".armed")).count():  # a purchase that could be a slip
+            self._click(thing)
+        menu = self.page.locator(".menu:popover-open .menu-item:visible")
+        if menu.count():
+            menu.first.click()
+        for _ in range(3):  # what was picked up is put down
+            goals = self.page.locator(GOALS)
+            if self.version != before or goals.count() == 0:
+                break
+            self._click(goals.first)
+
     def point(self, thing: Locator) -> bool:
         """Click on something; whether that opens a menu of choices."""
-        looks = (thing.get_attribute("class") or "").split()
-        if "tile" in looks:
+        self._click(thing)
+        return "many" in (thing.get_attribute("class") or "").split()
+
+    def _click(self, thing: Locator) -> None:
+        if "tile" in (thing.get_attribute("class") or "").split():
             # Cubes and people lie on a tile and can be chosen themselves.
             thing.click(position=thing.evaluate(FREE_SPOT))
         else:
             thing.click()
-        return "many" in looks
-
-    def _use(self, thing: Locator) -> None:
-        if self.point(thing):
-            self.page.locator(".menu:popover-open .menu-item").first.click()
 
     @property
     def complete(self) -> bool:

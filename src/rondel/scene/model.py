@@ -2,7 +2,7 @@
 
 Things on the table are named by targets, and choices point to them: `circuit:7`, `cell:1,-2`, `tile:4`,
 `cube:4:wood`, `market:wood`, `member:4`, `parliament`, `offer:4`, `store:A:gold`, `discard:4`, `clan:Ross`,
-`hand`, `button`.
+`hand`, `button`. A choice may also belong to an amount that its seat holds, by its name.
 """
 
 from __future__ import annotations
@@ -168,6 +168,7 @@ class Choice:
     hint: Message | None = None  # a warning, or what else the choice uses up
     sets_off: tuple[str, ...] = ()  # the things that come into play by it
     cells: tuple[str, ...] = ()  # where a tile that is chosen could go: `cell:1,-2`
+    goes: tuple[str, str] | None = None  # the piece that is moved by it, and where to: (`member:4`, `tile:7`)
 
 
 def said(
@@ -180,9 +181,10 @@ def said(
     hint: Message | None = None,
     sets_off: tuple[str, ...] = (),
     cells: tuple[str, ...] = (),
+    goes: tuple[str, str] | None = None,
 ) -> Choice:
     """A legal action of a state as a choice, with its words."""
-    return Choice(action, state.rules().words(action), text, target, group, then, hint, sets_off, cells)
+    return Choice(action, state.rules().words(action), text, target, group, then, hint, sets_off, cells, goes)
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ class Guard(ASGIMiddleware):
                 self.makes.check(address)
                 self.makes_a_day.check(address)
         ends: list[Callable[[], None]] = []
-        scope[ENDS] = ends  # type: ignore[literal-required]
+        scope["state"][ENDS] = ends
         try:
             await next_app(scope, receive, patient(send) if connection.route_handler.opt.get("stream") else send)
         finally:

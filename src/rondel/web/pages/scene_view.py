@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from markupsafe import Markup
@@ -48,6 +49,7 @@ class SceneView:
     covered: Mapping[str, str]  # the tiles of the large territory by their cells
     marks: frozenset[str] = frozenset()  # the targets that a picture or a lesson points out
     advised: str = ""  # the choice that a lesson points out, in words
+    last: Mapping[str, int] = MappingProxyType({})  # the targets that the last turns of others touched, and whose
 
     def plot(self) -> Plot:
         """The large territory as a grid."""

@@ -14,7 +14,8 @@ from rondel.scene import ScoreSheet, Territory, Tile
 from rondel.web.pages.catalogue import anchors
 from rondel.web.pages.controls import Way, capital, controls, on_a_board
 from rondel.web.pages.curve import curve
-from rondel.web.pages.land_layout import Plot, lay
+from rondel.web.pages.happening import happened, touched
+from rondel.web.pages.land_layout import Plot, lay, lay_with_room
 from rondel.web.pages.log_lines import lines
 from rondel.web.pages.rulebook import rules_for, section_for
 from rondel.web.pages.scene_view import SceneView, SeatHead
@@ -71,6 +72,7 @@ class TablePage(SceneView):
         if asked is None or not 0 <= asked < len(self.seats):
             self.look = self.seat if self.seat is not None else max(self.scene.actor, 0)
         self.shared = any(territory.seat is None for territory in self.scene.territories)
+        self.last = touched(self.table.recent)
         self.covered = {f"cell:{cell.x},{cell.y}": cell.target for cell in self.territory.cells}
 
     @property
@@ -141,7 +143,10 @@ class TablePage(SceneView):
         """The large territory as a grid, with the cells that can be chosen where it is the viewer's."""
         if self.territory.seat not in (self.seat, None):
             return lay(self.territory)
-        return lay(self.territory, self.ctl.by_target, {cell for way in self.ctl.listed for cell in way.cells})
+        possible = {cell for way in self.ctl.listed for cell in way.cells}
+        events = [event for each in self.table.drafted for event in each]
+        fresh = {f"tile:{event.thing.number}" for event in events if event.kind == "place"}
+        return lay_with_room(self.territory, self.ctl.by_target, possible, fresh)
 
     def rules(self, *things: str, tile: Tile | None = None) -> str:
         """The places of the rules about something, for the end of its tip: `#` and a section of the book, then ids."""
@@ -181,6 +186,11 @@ class TablePage(SceneView):
         mine = [turn for turn in self.turns if turn.seat == self.seat]
         later = [turn.at for turn in self.turns if mine and turn.at > mine[0].at]
         return min(later, default=None)
+
+    @cached_property
+    def happened(self) -> str:
+        """The turns that can be played out, for the script."""
+        return happened(self.table, self.art, self.t)
 
     @cached_property
     def news(self) -> list[LogTurn]:

@@ -177,6 +177,8 @@ def look(attempt: Attempt, revision: int) -> TableView:
         your_turn=chooses,
         complete=False,
         draft=(),
+        drafted=(),
+        recent=(),
         sums=Sums(),
         scene=seen if chooses else replace(seen, choices=()),
         refusals=refusals(state, LEARNER, seen) if chooses else {},

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rondel.core import OVER, Game
+from rondel.core.events import Event
 from rondel.core.result import Result
 from rondel.core.seats import letter
 from rondel.scene import Scene, ScoringRound
@@ -89,6 +90,17 @@ class RoundHeld:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """A turn of the log: whose it was, the positions before and after it, its choices, and what happened in it."""
+
+    seat: int | None
+    at: int
+    end: int
+    entries: tuple[Entry, ...]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
 class TableView:
     """A table as somebody sees it, now or after the first choices of its log."""
 
@@ -119,6 +131,8 @@ class TableView:
     your_turn: bool  # the viewer may decide
     complete: bool  # the draft is a whole turn
     draft: tuple[Entry, ...]  # of the viewer's own seat alone
+    drafted: tuple[tuple[Event, ...], ...]  # what each choice of that draft did
+    recent: tuple[Turn, ...]  # the turns before the position shown, since the last one of the viewer's seat
     sums: Sums  # of a draft that is a whole turn
     scene: Scene  # its choices are those that the viewer has now
     refusals: Mapping[str, str]  # the fields of rings that cannot be chosen now, by target, and the reason

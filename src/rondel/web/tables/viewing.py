@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from rondel.core import CHANCE, IllegalAction, RondelError, State
 from rondel.core.events import balance
@@ -14,7 +15,9 @@ from rondel.web.tables.hub import Room
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.view import RoundHeld, ScorePoint, Sums, TableView, Terms, Viewer
+from rondel.web.tables.view import RoundHeld, ScorePoint, Sums, TableView, Terms, Turn, Viewer
+
+RECENT: Final = 10  # turns that can be played out again
 
 
 def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | None:
@@ -76,10 +79,25 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         your_turn=decides,
         complete=decides and play.complete,
         draft=tuple(each.entry for each in play.draft) if decides else (),
+        drafted=tuple(each.entry.events for each in play.draft) if decides else (),
+        recent=_recent(table, seat, play.n if at is None else at),
         sums=_sums(table, play.actor, seen) if drafts and play.complete else Sums(),
         scene=seen if chooses else replace(seen, choices=()),
         refusals=refusals(state, seat, seen) if chooses else {},
     )
+
+
+def _recent(table: Table, seat: int | None, at: int) -> tuple[Turn, ...]:
+    """The turns before a position, since the last one of a seat; what points they brought may be a secret."""
+    found: list[Turn] = []
+    end = at
+    for turn in story(table.play.entries[:at]):
+        if turn.seat is None or turn.seat == seat or len(found) == RECENT:
+            break
+        events = tuple(event for event in table.play.happened(turn.at, end) if event.kind != "points")
+        found.append(Turn(turn.seat, turn.at, end, tuple(turn.entries), events))
+        end = turn.at
+    return tuple(reversed(found))
 
 
 def _sums(table: Table, seat: int, seen: Scene) -> Sums:

@@ -1,6 +1,7 @@
 // The table by keyboard: arrows go from thing to thing, letters press buttons.
 
 import { $, $$ } from "./dom.js";
+import { prefs } from "./prefs.js";
 import { hideTip, tip } from "./tips.js";
 
 function arrow(event) {
@@ -34,6 +35,7 @@ function key(event) {
   if (arrow(event)) { event.preventDefault(); return; }
   if (event.key === "i" && tip.matches(":popover-open")) $("a", tip)?.click();
   if (event.key === "Escape") hideTip();
+  if (event.key.length === 1 && !prefs.letters) return;
   const steps = { ArrowLeft: "[data-step='-1']", ArrowRight: "[data-step='1']" };
   const goal = $(steps[event.key] ?? `[data-hotkey="${CSS.escape(event.key)}"]`);
   if (goal) {

@@ -1,9 +1,9 @@
 // The sound of one's turn, off until it is asked for.
 
-import { $ } from "./dom.js";
+import { prefs } from "./prefs.js";
 
 export function yourTurn() {
-  if (localStorage.getItem("sound") !== "on") return;
+  if (!prefs.sound) return;
   const sound = new AudioContext();
   for (const [when, pitch] of [[0, 523], [0.16, 784]]) {
     const tone = sound.createOscillator();
@@ -16,13 +16,4 @@ export function yourTurn() {
     tone.stop(sound.currentTime + when + 0.4);
   }
 }
-
-function setSound(button, on) {
-  localStorage.setItem("sound", on ? "on" : "off");
-  button.setAttribute("aria-pressed", String(on));
-}
-const button = $("[data-sound]");
-if (button) setSound(button, localStorage.getItem("sound") === "on");
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-sound]")) setSound(button, localStorage.getItem("sound") !== "on");
-});
+document.addEventListener("change", (event) => { if (event.target.matches("[data-pref][name=sound]")) yourTurn(); });

@@ -12,21 +12,31 @@ export function afterwards() {
   const mine = state.dataset.state === "mine";
   document.title = (mine ? `● ${table.dataset.turn} · ` : "") + `${table.dataset.game} · Rondel`;
   $("link[rel=icon]").href = mine ? table.dataset.iconTurn : table.dataset.icon;
-  const said = $("[data-say]")?.textContent ?? "";
-  const region = document.getElementById("live-region");
-  if (region.textContent !== said) region.textContent = said;
+  speak($("[data-say]")?.textContent ?? "");
   if (mine && wasMyTurn === false) yourTurn();
   wasMyTurn = mine;
 }
 
-export function fail() {
-  tell(table.dataset.error, false);
+// Tell those who listen to the page.
+export function speak(said) {
+  const region = document.getElementById("live-region");
+  if (region.textContent !== said) region.textContent = said;
 }
 
-export function tell(text, good) {
+let lost = false;
+export function fail() {
+  lost = true;
+  tell(table.dataset.lost, false);
+}
+export function connected() {
+  if (lost) tell(table.dataset.back, true);
+  lost = false;
+}
+
+function tell(text, good) {
   const bar = $("[data-live]");
   $("[data-live-text]").textContent = text;
   bar.classList.toggle("back", good);
   bar.hidden = false;
-  if (good) setTimeout(() => { bar.hidden = true; }, 2000);
+  if (good) setTimeout(() => { if (!lost) bar.hidden = true; }, 2000);
 }

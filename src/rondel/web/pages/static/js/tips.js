@@ -17,7 +17,7 @@ function ruleLinks(thing) {
   }
   return foot;
 }
-function showTip(thing) {
+export function showTip(thing) {
   const lines = thing.dataset.tip.split("\n").map((text, i) => made(i ? "span" : "b", { textContent: text }));
   for (const [key, look] of [["hint", "tip-hint"], ["do", "tip-do"]]) {
     if (thing.dataset[key]) lines.push(made("span", { className: look, textContent: thing.dataset[key] }));
