@@ -104,9 +104,9 @@ class Sitting:
 
     def _use(self, thing: Locator) -> None:
         before = self.version
-        self._click(thing)
+        self.point(thing)
         if thing.and_(self.page.locator(".armed")).count():  # a purchase that could be a slip
-            self._click(thing)
+            self.point(thing)
         menu = self.page.locator(".menu:popover-open .menu-item:visible")
         if menu.count():
             menu.first.click()
@@ -114,14 +114,10 @@ class Sitting:
             goals = self.page.locator(GOALS)
             if self.version != before or goals.count() == 0:
                 break
-            self._click(goals.first)
+            self.point(goals.first)
 
-    def point(self, thing: Locator) -> bool:
-        """Click on something; whether that opens a menu of choices."""
-        self._click(thing)
-        return "many" in (thing.get_attribute("class") or "").split()
-
-    def _click(self, thing: Locator) -> None:
+    def point(self, thing: Locator) -> None:
+        """Click on something, where nothing that lies on it is meant."""
         if "tile" in (thing.get_attribute("class") or "").split():
             # Cubes and people lie on a tile and can be chosen themselves.
             thing.click(position=thing.evaluate(FREE_SPOT))

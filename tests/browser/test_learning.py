@@ -10,13 +10,14 @@ from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.slow
 DONE = "a.primary[data-key=confirm], .turn-buttons form .primary"
-ON_SHOWN = "document.activeElement.matches('.thing.shown, .chip.shown')"
+SHOWN = ".thing.shown, .chip.shown, .btn.shown"
+ON_SHOWN = "document.activeElement.matches('.thing.shown, .chip.shown, .btn.shown')"
 
 
 def show(me: Sitting) -> None:
     """Ask what to do."""
     me.page.locator("[data-key=show]").click()
-    me.page.wait_for_selector(".thing.shown, .chip.shown")
+    me.page.wait_for_selector(SHOWN)
 
 
 def follow(me: Sitting) -> None:
@@ -24,9 +25,16 @@ def follow(me: Sitting) -> None:
     while me.page.locator(DONE).count() == 0:
         before = me.version
         show(me)
-        shown = me.page.locator(".thing.shown, .chip.shown").first
+        selling = me.page.locator(".mode.advised")
+        if selling.count():
+            selling.click()
+        shown = me.page.locator(SHOWN).first
         expect(shown).to_be_in_viewport(ratio=0.9)
-        if me.point(shown):
+        me.point(shown)
+        goal = me.page.locator(".panel .goal.advised:visible")
+        while goal.count():  # what was picked up is put down
+            me.point(goal.first)
+        if me.page.locator(".menu:popover-open").count():
             me.page.locator(".menu:popover-open .menu-item.shown").click()
         me.changed_from(before)
 
@@ -59,7 +67,7 @@ def test_lessons_by_keyboard_alone(sit: Opener) -> None:
         while page.locator(DONE).count() == 0:
             before = me.version
             keys.press("h")
-            page.wait_for_selector(".shown")
+            page.wait_for_selector(SHOWN)
             for _ in range(80):
                 if page.evaluate(ON_SHOWN):
                     break

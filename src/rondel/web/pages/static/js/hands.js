@@ -13,6 +13,7 @@ let undone = false; // the last thing done was to take something back
 
 const keyed = (key) => $$(`.panel [data-key="${CSS.escape(key)}"]`).filter((thing) => !thing.matches(".seat-card .land *, .holding-way"));
 const unique = (list) => [...new Set(list)];
+const isShown = (way) => way.matches(".shown"); // a lesson points it out
 
 // ---------- what can be done ----------
 
@@ -51,6 +52,7 @@ function showMode() {
   mode.dataset.on ??= mode.textContent;
   mode.textContent = selling ? mode.dataset.off : mode.dataset.on;
   mode.setAttribute("aria-pressed", String(selling));
+  mode.classList.toggle("advised", !selling && $$(".panel [data-group=sell]").some(isShown));
   for (const thing of $$(".panel .cube.can")) thing.classList.toggle("sale", waysOf(thing).length === 0);
 }
 
@@ -66,6 +68,7 @@ function pick(key, ways) {
     keyed(pieces[0]).forEach((thing) => thing.classList.add("held"));
     lightUp(ways, "goal");
   }
+  $(".panel .goal.advised")?.scrollIntoView({ block: "nearest" });
   if (input.keyboard) held.lit[0]?.focus();
 }
 
@@ -76,6 +79,7 @@ function lightUp(ways, what) {
     for (const thing of keyed(key)) {
       held.lit.push(thing);
       thing.classList.add("goal");
+      thing.classList.toggle("advised", said.some(isShown));
       if (!thing.matches("button")) Object.assign(thing, { role: "button", tabIndex: 0 });
       thing.dataset.before ??= thing.getAttribute("aria-label") ?? "";
       if (said.length === 1) thing.setAttribute("aria-label", (said[0].ariaLabel ?? said[0].textContent).trim().replace(/\. .*/s, ""));
@@ -87,7 +91,7 @@ function lightUp(ways, what) {
 export function drop() {
   if (!held) return false;
   for (const thing of held.lit) {
-    thing.classList.remove("goal");
+    thing.classList.remove("goal", "advised");
     if (!thing.matches("button, .piece")) {
       thing.setAttribute("role", "img");
       thing.tabIndex = -1;
@@ -109,7 +113,7 @@ function put(key) {
     return press(ways[0]);
   }
   const { lit } = held; // the same step by the means of several things: which one?
-  lit.splice(0).forEach((thing) => thing.classList.remove("goal"));
+  lit.splice(0).forEach((thing) => thing.classList.remove("goal", "advised"));
   held.ways = ways;
   return lightUp(ways, "at");
 }
@@ -131,6 +135,10 @@ function click(event) {
     if (same) { stop(event); return; }
   }
   if (!thing || !thing.matches("button, .piece") || !thing.dataset.key) return;
+  if (selling && waysOf(thing).length === 0) { // whoever goes on has sold enough
+    selling = false;
+    showMode();
+  }
   const own = thing.matches("button") ? waysOf(thing) : [];
   const steps = moves().filter((way) => way.dataset.piece === thing.dataset.key && (way.dataset.group === "sell") === selling);
   const plain = own.filter((way) => !way.dataset.piece || way.dataset.group === "sell");
@@ -169,6 +177,7 @@ document.addEventListener("click", (event) => {
     drop();
     selling = !selling;
     showMode();
+    if (selling) $(".panel .shown")?.scrollIntoView({ block: "center" });
   } else click(event);
 }, true);
 document.addEventListener("keydown", (event) => {

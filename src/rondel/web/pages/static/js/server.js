@@ -58,7 +58,7 @@ export async function send(form, submitter) {
 export const press = (button) => send(button.form, button);
 
 function inView() {
-  const aims = $$(".panel .can, .prompt .chip, .prompt button.primary");
+  const aims = $$(".panel .can, .prompt .chip, .prompt :is(a, button).primary");
   const seen = aims.some((aim) => { const at = aim.getBoundingClientRect(); return at.bottom > 60 && at.top < innerHeight; });
   if (aims.length && !seen) aims[0].scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
 }

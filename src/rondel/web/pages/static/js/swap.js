@@ -60,6 +60,6 @@ export function replace(page, which) {
 // Who was in a part of the page that is new stays there: at the same thing, at the next step, or at the prompt.
 function refocus(key) {
   const same = key && $$(`[data-key="${CSS.escape(key)}"]`).find((thing) => thing.matches("button, a, input, [tabindex]"));
-  const next = same || $(".prompt button.primary") || (input.keyboard && $(".panel .can, .chip")) || $(".prompt");
+  const next = same || $(".prompt :is(a, button).primary") || (input.keyboard && $(".panel .can, .chip")) || $(".prompt");
   next.focus({ preventScroll: !input.keyboard });
 }
