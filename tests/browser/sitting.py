@@ -95,6 +95,7 @@ class Sitting:
 
     def choose(self, which: int = 0) -> None:
         """Click on one of the things that can be chosen, and on the first line of its menu if it has one."""
+        self.page.wait_for_selector("#table:not([data-playing])")  # turns of others have been played out
         before = self.version
         things = self.page.locator(LEGAL)
         if things.count() == 0:

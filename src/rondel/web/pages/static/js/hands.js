@@ -69,11 +69,19 @@ function pick(key, ways) {
     lightUp(ways, "goal");
   }
   $(".panel .goal.advised")?.scrollIntoView({ block: "nearest" });
-  if (input.keyboard) held.lit[0]?.focus();
 }
 
+// The prompt says what is to be pointed at, until something is.
+function say(text) {
+  const line = $(".prompt-line");
+  line.dataset.asks ??= line.textContent;
+  line.textContent = text ?? line.dataset.asks;
+}
+
+// Light up what can be pointed at next: the piece, where it goes, or by the means of what it goes there.
 function lightUp(ways, what) {
   held.what = what;
+  say(table.dataset[what]);
   for (const key of unique(ways.map((way) => way.dataset[what]))) {
     const said = ways.filter((way) => way.dataset[what] === key);
     for (const thing of keyed(key)) {
@@ -85,6 +93,7 @@ function lightUp(ways, what) {
       if (said.length === 1) thing.setAttribute("aria-label", (said[0].ariaLabel ?? said[0].textContent).trim().replace(/\. .*/s, ""));
     }
   }
+  if (input.keyboard) held.lit[0]?.focus();
 }
 
 // Put down what was picked up, where it was.
@@ -101,6 +110,7 @@ export function drop() {
   }
   $$(".panel .held").forEach((thing) => thing.classList.remove("held"));
   held = null;
+  say();
   return true;
 }
 
@@ -122,6 +132,7 @@ function put(key) {
 
 function click(event) {
   if (event.defaultPrevented) return; // it ended a long touch
+  if (dragged && event.isTrusted) { stop(event); return; }
   const thing = event.target.closest(".panel .thing, .panel .holding, .panel .piece");
   if (held) {
     const goal = event.target.closest(".goal");
@@ -194,7 +205,8 @@ document.addEventListener("keydown", (event) => {
 
 // ---------- dragging ----------
 
-let drag = null; // { from, x, y, ghost, goals }
+let drag = null; // what is dragged, where it can go and what is done there, where it was, and its picture
+let dragged = false; // the click that ends a drag is none
 
 // What a thing can be dragged to: elements, and what is done when it is put down on one of them.
 function goals(thing) {
@@ -261,7 +273,7 @@ function below(event) {
   const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot");
   return [...drag.found.keys()].find((goal) => spot?.contains(goal));
 }
-function let_go(event) {
+function letGo(event) {
   if (!drag) return;
   const { ghost, found } = drag;
   const over = ghost && event.type === "pointerup" ? below(event) : null;
@@ -269,12 +281,12 @@ function let_go(event) {
   ghost?.remove();
   drag = null;
   if (!ghost) return;
-  document.addEventListener("click", stop, { capture: true, once: true }); // the click that ends a drag is none
-  setTimeout(() => document.removeEventListener("click", stop, true));
+  dragged = true;
+  setTimeout(() => { dragged = false; }, 50);
   if (over) found.get(over)();
 }
-document.addEventListener("pointerup", let_go);
-document.addEventListener("pointercancel", let_go);
+document.addEventListener("pointerup", letGo);
+document.addEventListener("pointercancel", letGo);
 
 // ---------- what is done for the player ----------
 
@@ -285,13 +297,7 @@ document.addEventListener("submit", (event) => {
 // Pay with what one has, where only one of these things fits and the player wants it so.
 export function autopay() {
   if (!prefs.autopay || undone || $(".prompt.confirm, .prompt .problem")) return;
-  const offered = $$(".text-choices [name=words]").map((way) => way.value);
-  const ways = moves_of("pay");
-  const own = ways.filter((way) => !way.dataset.key?.startsWith("market:") && !way.closest(".menu")?.id.startsWith("menu-market"));
-  if (ways.length && own.length === 1 && offered.includes(own[0].value)) press(own[0]);
-}
-function moves_of(group) {
-  const found = new Map();
-  for (const way of $$(`.panel [name=words][data-group="${group}"]`)) found.set(way.value, way);
-  return [...found.values()];
+  const ways = new Map($$(".text-choices [data-group=pay]").map((way) => [way.value, way]));
+  const own = [...ways.values()].filter((way) => !way.dataset.of.startsWith("market:"));
+  if (own.length === 1) press(own[0]);
 }

@@ -1,13 +1,13 @@
 // Hears from the server that something has changed. A lost stream is opened again, later and later, until it is back.
-// A browser has few connections to a server: a page that nobody looks at listens only if there is room for it, and asks
-// now and then otherwise.
+// A browser has six connections to a server, for all its pages: a few of these are kept for streams, fewer for pages that
+// nobody looks at, and a page that gets none asks now and then.
 
 import { $$, table } from "./dom.js";
 import { pause, refresh, tidings } from "./server.js";
 import { connected, fail } from "./status.js";
 
-const ROOM = 2; // streams of a browser for pages that nobody looks at
-const POLL = 30_000; // milliseconds between two questions of a page without a stream
+const SEEN = { room: 4, poll: 3000 }; // streams of a browser, and milliseconds between questions of a page without one
+const HIDDEN = { room: 2, poll: 30_000 };
 const PATIENCE = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
 const looked = () => !document.hidden;
 let failed = 0; // attempts in a row
@@ -43,20 +43,22 @@ function hear(kind, news) {
   else tidings(news);
 }
 
-// One of the few streams for pages that nobody looks at; without one, the page asks now and then.
-async function aside() {
-  for (let n = 0; n < ROOM; n++) {
-    const how = await navigator.locks?.request(`rondel-stream-${n}`, { ifAvailable: true }, (lock) => lock && stream());
+// Listen on one of the streams of this browser; without one, the page asks now and then.
+async function turn() {
+  const { room, poll } = looked() ? SEEN : HIDDEN;
+  if (!navigator.locks && looked()) return stream();
+  for (let n = 0; navigator.locks && n < room; n++) {
+    const how = await navigator.locks.request(`rondel-stream-${n}`, { ifAvailable: true }, (lock) => lock && stream());
     if (how) return how;
   }
-  await pause(POLL);
-  if (!looked()) refresh();
-  return "turned";
+  await pause(poll);
+  refresh();
+  return "asked";
 }
 
 export async function listen() {
   for (;;) {
-    const how = looked() ? await stream() : await aside();
+    const how = await turn();
     if (how === "left") return;
     if (how !== "failed") continue;
     fail();

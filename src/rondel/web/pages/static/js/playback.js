@@ -81,18 +81,17 @@ export function halt() {
 
 // ---------- skipping, and once more ----------
 
-let redo = false; // the click that follows belongs to what lies there now
-addEventListener("pointerdown", (event) => {
-  if (playing && !event.target.closest(".prompt, .side, .top")) redo = halt();
-}, true);
-addEventListener("click", (event) => {
-  if (!redo || !event.isTrusted) return;
-  redo = false;
-  const thing = document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a, .piece");
-  if (!thing || thing.contains(event.target)) return;
-  event.stopPropagation();
-  event.preventDefault();
-  thing.click();
+// What was pressed is gone with the past, so that the browser makes no click of it: what lies there now gets it.
+let pressed = false;
+addEventListener("pointerdown", (event) => { pressed = !event.target.closest(".prompt, .side, .top") && halt(); }, true);
+addEventListener("pointercancel", () => { pressed = false; }, true);
+addEventListener("pointerup", (event) => {
+  if (!pressed) return;
+  pressed = false;
+  const swallow = (click) => { if (click.isTrusted) { click.stopPropagation(); click.preventDefault(); } };
+  addEventListener("click", swallow, true);
+  setTimeout(() => removeEventListener("click", swallow, true), 300);
+  document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a, .piece")?.click();
 }, true);
 addEventListener("keydown", (event) => { if (!["Tab", "Shift"].includes(event.key)) halt(); }, true);
 
