@@ -16,6 +16,7 @@ from rondel import __version__
 from rondel.games.registry import titles
 from rondel.web.http.api import api
 from rondel.web.http.errors import HANDLERS
+from rondel.web.http.head import Application
 from rondel.web.http.home_pages import pages
 from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
@@ -41,7 +42,7 @@ def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:
         finally:
             store.close()
 
-    return Litestar(
+    return Application(
         route_handlers=[api(settings), pages(settings)],
         lifespan=[running],
         middleware=[Guard(settings)],
