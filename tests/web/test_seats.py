@@ -240,6 +240,22 @@ def test_a_rematch_moves_the_seats_by_one_and_is_the_same_for_all(client: Client
     assert client.get(table.url, headers=ann).json()["rematch"] == first["table"]
 
 
+def test_a_rematch_gives_seats_back_that_a_bot_has_filled(client: Client) -> None:
+    table = new_table(client, "friend", "random")
+    ann = browser(client, "Ann")
+    join(client, table, "A", ann)
+    assert table.post("host", "/seats/A/bot", level="random").status_code == 200
+    while not table.look()["over"]:
+        pass
+    again = client.post(f"{table.url}/rematch", headers=ann).json()["table"]
+    seen = client.get(f"/api/tables/{again}", headers=ann).json()
+    assert [(seat["kind"], seat["bot"], seat["name"]) for seat in seen["seats"]] == [
+        ("bot", "random", ""),
+        ("person", "", "Ann"),
+    ]
+    assert seen["you"]["seats"] == ["B"]
+
+
 def test_a_game_can_be_played_on_from_any_position(client: Client) -> None:
     table = new_table(client, "friend", "friend")
     table.finish()

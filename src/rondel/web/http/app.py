@@ -17,6 +17,7 @@ from rondel.drawing.svg.drawings import drawings
 from rondel.games.registry import symbol_folders, titles
 from rondel.web.http.api import api
 from rondel.web.http.errors import HANDLERS
+from rondel.web.http.head import Application
 from rondel.web.http.home_pages import pages
 from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
@@ -45,7 +46,7 @@ def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:
         finally:
             store.close()
 
-    return Litestar(
+    return Application(
         route_handlers=[api(settings), pages(settings)],
         lifespan=[running],
         middleware=[Guard(settings)],

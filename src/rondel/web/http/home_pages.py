@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -96,22 +97,26 @@ def listed(row: Listed, t: Translator) -> dict[str, Any]:
     }
 
 
-async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]:
-    """The home page, perhaps with what is wrong with a form that was sent."""
+async def home_page(
+    request: Asked, fault: Fault | None = None, form: Mapping[str, object] | None = None
+) -> Response[str]:
+    """The home page, perhaps with what is wrong with a form that was sent, which keeps what was entered."""
+    entered = {key: value for key, value in (form or {}).items() if isinstance(value, str)}
     t = translator(language_of(request))
     tables = tables_of(request)
     person = await person_of(request)
     mine = [] if person is None else await lists.of_person(tables, person.id, LISTED)
     watch = await lists.to_watch(tables, LISTED)
-    wanted = request.query_params.get("game", "")
     chosen_set = await _chosen_set(request, tables, person)
+    most = max(max(found.players) for found in titles())
+    wanted = entered.get("game") or request.query_params.get("game", "")
     wanted = chosen_set["game"] if chosen_set else wanted
     return page(
         request,
         "home.html",
         fault.status if fault else 200,
         games=[described(request, found, t) for found in titles()],
-        seats=max(max(found.players) for found in titles()),
+        seats=most,
         chosen=wanted if wanted in games() else titles()[0].name,
         with_set=chosen_set,
         mine=[listed(row, t) for row in mine if not row.over],
@@ -119,7 +124,8 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
         watch=[listed(row, t) for row in watch],
         name=person.name if person else "",
         kinds=KINDS,
-        defaults=USUAL,
+        chosen_seats=[entered.get(f"seat{n}") or dict(enumerate(USUAL)).get(n, "empty") for n in range(most)],
+        entered=entered,
         error=sentence(fault.message, t) if fault else "",
         mistakes=told_mistakes(fault, t) if fault else [],
     )
@@ -175,7 +181,7 @@ async def new_table(request: Asked) -> Response[Any]:
         await may_make(request, person, sum(place.kind == "bot" for place in places))
         table = await seating.create(tables_of(request), plan, person)
     except Fault as fault:
-        return await home_page(request, fault)
+        return await home_page(request, fault, form)
     goal = f"/t/{table.id}/invite" if any(place.kind == "friend" for place in places) else f"/t/{table.id}"
     return Redirect(goal, status_code=SEE_OTHER, cookies=cookies)
 
@@ -200,7 +206,7 @@ async def new_record(request: Asked) -> Response[Any]:
         await may_make(request, person, 0)
         table = await seating.load_record(tables_of(request), text, None, person)
     except Fault as fault:
-        return await home_page(request, fault)
+        return await home_page(request, fault, form)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
 
 
@@ -269,25 +275,35 @@ async def set_seat(request: Asked, table_id: FromPath[str], seat: FromPath[int])
 @get("/join/{token:str}", include_in_schema=False)
 async def ask_to_join(request: Asked, token: FromPath[str]) -> Response[str]:
     """What somebody sees who opens a link."""
-    table, role = await seating.read_link(tables_of(request), token)
     person = await person_of(request)
+    return await join_page(request, token, person.name if person else "")
+
+
+async def join_page(request: Asked, token: str, name: str, fault: Fault | None = None) -> Response[str]:
+    """The page behind a link, perhaps with what is wrong with the name that was sent."""
+    table, role = await seating.read_link(tables_of(request), token)
     return page(
         request,
         "join.html",
+        fault.status if fault else 200,
         game=table.stored.game,
         names=[called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)],
         token=token,
-        name=person.name if person else "",
+        name=name,
         watching=role in (HOST, WATCH),
+        error=sentence(fault.message, translator(language_of(request))) if fault else "",
     )
 
 
 @post("/join/{token:str}", include_in_schema=False)
-async def join(request: Asked, token: FromPath[str]) -> Redirect:
+async def join(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Sit down."""
-    form = await request.form()
+    name = str((await request.form()).get("name", ""))
     await seating.read_link(tables_of(request), token)  # nobody is greeted for a link that leads nowhere
-    person, cookies = await known_person(request, str(form.get("name", "")))
+    try:
+        person, cookies = await known_person(request, name)
+    except Invalid as fault:
+        return await join_page(request, token, name, fault)
     table, _ = await seating.join(tables_of(request), token, person)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
 

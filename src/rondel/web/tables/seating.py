@@ -213,7 +213,10 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
 
 
 async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
-    """The table at which the same people play again, seats moved by one; made by whoever asks first."""
+    """The table at which the same people play again, seats moved by one; made by whoever asks first.
+
+    A bot that has filled in for somebody gives the seat back.
+    """
     if viewer.watching and not viewer.host:
         raise Forbidden(say("fault.rematch"), "watching")
     if not table.over:
@@ -226,7 +229,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
         new = Stored(
             new_id(), old.game, table.game.rules_version, old.options, old.tiles, old.open_scores, old.hints, old.listed
         )
-        new.seats = [(s.bot, s.name) for s in (*table.seats[1:], table.seats[0])]
+        new.seats = [("" if s.name else s.bot, s.name) for s in (*table.seats[1:], table.seats[0])]
         new.sitters = {
             person: {(role - 1) % count if role >= 0 else role for role in roles}
             for person, roles in old.sitters.items()
