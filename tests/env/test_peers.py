@@ -11,6 +11,7 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms import mcts
 from pettingzoo.test import api_test, render_test, seed_test
 
 import rondel
@@ -65,3 +66,13 @@ def test_open_spiel(setting: Setting) -> None:
     game = pyspiel.load_game(f"rondel_{setting.name.replace('-', '_')}", {"players": setting.players})
     assert game.num_players() == setting.players
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_the_tree_search_of_open_spiel_plays() -> None:
+    game = pyspiel.load_game("rondel_glasgow")
+    rng = np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2.0, 3, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert bot.step(state) in state.legal_actions()

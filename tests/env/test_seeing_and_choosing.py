@@ -6,6 +6,7 @@ import pickle
 from random import Random
 
 import numpy as np
+import pettingzoo
 import pytest
 
 import rondel
@@ -207,6 +208,7 @@ def test_games_are_known_in_the_way_of_pettingzoo() -> None:
 
     env = glen_more_ii_v0.env(players=4)
     assert (env.metadata["name"], len(env.possible_agents)) == ("glen_more_ii_v0", 4)
+    assert pettingzoo.make("aec", "rondel/GlenMoreII-v0", players=3).unwrapped.possible_agents[2] == "player_2"
     with pytest.raises(AttributeError):
         _ = rondel.env.chess_v0
     with pytest.raises(BadOption):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
+import pettingzoo
 from gymnasium.envs.registration import registry
 from numpy.typing import NDArray
 
@@ -107,7 +108,9 @@ def gymnasium_id(game: str) -> str:
 
 
 def register() -> None:
-    """Make all games known to Gymnasium."""
+    """Make all games known to Gymnasium and to PettingZoo."""
     for game in games():
-        if gymnasium_id(game) not in registry:
-            gymnasium.register(gymnasium_id(game), entry_point="rondel.env.seat:SeatEnv", kwargs={"name": game})
+        known = gymnasium_id(game)
+        if known not in registry:
+            gymnasium.register(known, entry_point="rondel.env.seat:SeatEnv", kwargs={"name": game})
+            pettingzoo.register("aec", known, entry_point="rondel.env.aec:aec_env", kwargs={"name": game})
