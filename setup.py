@@ -5,25 +5,23 @@ RONDEL_PURE=1 leaves everything Python; RONDEL_COMPILE=require makes a build tha
 
 import ast
 import os
+import re
 import shlex
 import subprocess
 import sys
 import sysconfig
 import tempfile
 import traceback
-from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("core", "parts", "games/*/rules", "search")
+COMPILED = ("core", "parts", "games/*/rules", "search", "env/inside")
 # Reading files and positions is not worth the time it takes to compile.
 COLD = (
     "__init__", "effects", "old_spelling", "position", "setting_up", "setting_up_seats", "possible", "table",
-    "description", "words", "columns",
+    "description", "words", "columns", "kinds",
 )  # fmt: skip
 # Lets the compiler inline across modules, which makes playing a quarter faster.
 FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
@@ -84,45 +82,55 @@ def modules() -> list[str]:
 
 
 def docstrings(paths: list[str]) -> dict[str, str]:
-    """The docstring of every module, class and function of the files, by its full name."""
-    found: dict[str, str] = {}
+    """The docstrings of the files by every ending of their full names in C that means one of them alone."""
+    found: dict[str, set[str]] = {}
 
-    def look(node: ast.Module | ast.ClassDef | ast.FunctionDef, name: str) -> None:
-        found[name] = ast.get_docstring(node) or ""
+    def look(node: ast.Module | ast.ClassDef | ast.FunctionDef, names: tuple[str, ...]) -> None:
+        text = ast.get_docstring(node)
+        for start in range(len(names)):
+            found.setdefault("___".join(names[start:]), set()).add(text or "")
         for inner in node.body:
             if isinstance(inner, (ast.ClassDef, ast.FunctionDef)):
-                look(inner, f"{name}.{inner.name}")
+                look(inner, (*names, inner.name))
 
     for path in paths:
-        name = Path(path).with_suffix("").relative_to("src").as_posix().replace("/", ".")
-        look(ast.parse(Path(path).read_text(encoding="utf-8")), name)
-    return found
+        look(ast.parse(Path(path).read_text(encoding="utf-8")), Path(path).with_suffix("").parts[1:])
+    return {name: texts.pop() for name, texts in found.items() if len(texts) == 1 and "" not in texts}
 
 
-def keep_docstrings(found: dict[str, str]) -> None:
-    """Have mypyc write docstrings into the C of functions and classes, where it writes signatures only."""
-    emit: Any
-    emitclass: Any
-    emitmodule: Any
-    emit, emitclass, emitmodule = (
-        import_module(f"mypyc.codegen.{name}") for name in ("emit", "emitclass", "emitmodule")
+def c_string(text: str) -> str:
+    """A text as a string of C."""
+    plain = (chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else f"\\{b:03o}" for b in text.encode())
+    return f'"{"".join(plain)}"'
+
+
+def with_docstrings(source: str, found: dict[str, str]) -> str:
+    """The C that mypyc wrote, which has signatures only, with docstrings, and without what indents its lines."""
+
+    def of_function(match: re.Match[str]) -> str:
+        text = found.get(match[2])
+        return f"{match[1]} {c_string(text)})" if text else match[0]
+
+    def of_class(match: re.Match[str]) -> str:
+        text = found.get(match[3])
+        return f"{match[1]} {c_string(text)}{match[2]}" if text else match[0]
+
+    def of_property(match: re.Match[str]) -> str:
+        text = found.get(f"{match[2]}___{match[3]}")
+        return f"{match[1]}NULL, {c_string(text)}, NULL}}" if text else match[0]
+
+    def of_module(match: re.Match[str]) -> str:
+        text = found.get(match[2].replace(".", "___"))
+        return f"{match[1]}{c_string(text)}," if text else match[0]
+
+    text = re.sub("(?m)^ +", "", source)
+    quoted = r'PyDoc_STR\("(?:[^"\\]|\\.)*"'
+    text = re.sub(rf"(\(PyCFunction\)CPyPy_(\w+),\s[^\"{{}}]*{quoted})\)", of_function, text)
+    text = re.sub(
+        rf"(\.tp_doc = {quoted})(\),\s*\}};\s*static PyTypeObject \*CPyType_(\w+?)_template )", of_class, text
     )
-
-    def added(initializer: Callable[[Any], str]) -> Callable[[Any], str]:
-        def with_text(ir: Any) -> str:
-            signature: str = initializer(ir)
-            text = found.get(ir.fullname)
-            if not text:
-                return signature
-            written: str = emit.c_string_initializer(text.encode())
-            return written if signature == "NULL" else f"{signature} {written}"
-
-        return with_text
-
-    emit.native_function_doc_initializer = added(emit.native_function_doc_initializer)
-    emitclass.native_function_doc_initializer = emit.native_function_doc_initializer
-    emitmodule.native_function_doc_initializer = emit.native_function_doc_initializer
-    emitclass.native_class_doc_initializer = added(emitclass.native_class_doc_initializer)
+    text = re.sub(r"(\(getter\)(\w+)_get_(\w+),\s*)NULL, NULL, NULL\}", of_property, text)
+    return re.sub(r'(PyModuleDef_HEAD_INIT,\s*"([\w.]+)",\s*)NULL,(?= /\* docstring)', of_module, text)
 
 
 def extensions() -> list[Extension]:
@@ -140,7 +148,6 @@ def extensions() -> list[Extension]:
         return stay_pure(problem)
     compiled = modules()
     arguments = ["--cache-dir=build/mypy", *compiled]
-    keep_docstrings(docstrings(compiled))
     tell(f"mypyc turns {len(compiled)} modules into C")
     try:
         built: list[Extension] = mypycify(arguments, opt_level="3", debug_level="0", group_name="rondel")
@@ -149,6 +156,10 @@ def extensions() -> list[Extension]:
     except Exception:
         traceback.print_exc()
         return stay_pure("mypyc failed, see above")
+    found = docstrings(compiled)
+    for source in {Path(source) for extension in built for source in extension.sources}:
+        if source.name.startswith("__native"):
+            source.write_text(with_docstrings(source.read_text(encoding="utf-8"), found), encoding="utf-8")
     for extension in built:
         extension.extra_compile_args += FLAGS
     return built

@@ -163,11 +163,13 @@ def playout(state: State, rng: Generator, limit: int = 1_000_000) -> int:
 
     Any generator will do; with an `Rng` everything happens in compiled code.
     """
-    if not isinstance(rng, Rng):
-        return _playout(state, rng, limit)
+    return _own_playout(state, rng, limit) if isinstance(rng, Rng) else _playout(state, rng, limit)
+
+
+def _own_playout(state: State, rng: Rng, limit: i64) -> int:
+    """A playout with a generator of this module."""
     n: i64 = 0
-    most: i64 = limit
-    while state.actor != OVER and n < most:
+    while state.actor != OVER and n < limit:
         if state.actor == CHANCE:
             state.do(draw(state, rng))
         else:

@@ -85,6 +85,7 @@ class Game:
         self.fingerprint = ""  # of the meaning of the tile set; "" where there is none
         self.first_fingerprint = ""  # by which the first records name the set: of the bytes of its files
         self.actions = 0  # actions are the ints from 0 to actions - 1
+        self._identity: tuple[object, ...] = ()
         self._tag = b""
         self._blank: State | None = None
 
@@ -136,7 +137,10 @@ class Game:
 
     def identity(self) -> tuple[object, ...]:
         """What makes two games the same: all that is settled before they begin."""
-        return self.name, self.rules_version, self.players, tuple(sorted(self.options.items())), self.fingerprint
+        if not self._identity:
+            options = tuple(sorted(self.options.items()))
+            self._identity = self.name, self.rules_version, self.players, options, self.fingerprint
+        return self._identity
 
     def tag(self) -> bytes:
         """Four bytes by which positions of this game are told from those of others."""

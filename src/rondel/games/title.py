@@ -16,8 +16,10 @@ from rondel.core.errors import BadOption, BadTiles, RondelError
 from rondel.core.events import Event
 from rondel.core.features import Features
 from rondel.core.game import Game, Option, Setup, read_options
+from rondel.core.observing import FeatureObserver, Observer, ScoreObserver
 from rondel.core.result import Line
 from rondel.core.state import State
+from rondel.core.tokens import Kind, Tokens, digits
 from rondel.games.goals import Goals
 from rondel.parts.table import Record, Row, Shape
 
@@ -74,9 +76,9 @@ class Rows(Protocol):
 class Title:
     """A game before it is loaded.
 
-    `rules`, `shapes`, `features`, `scene`, `drawing`, `terminal`, `statistics`, `things` and `rows` name what is
-    imported only when it is asked for, as `module:attribute` or `module`, a leading dot meaning the package of the
-    game. A game that leaves one out is played all the same, with its words alone. Messages, tables, weights,
+    `rules`, `shapes`, `features`, `observer`, `kinds`, `scene`, `drawing`, `terminal`, `statistics`, `things` and `rows`
+    name what is imported only when it is asked for, as `module:attribute` or `module`, a leading dot meaning the package
+    of the game. A game that leaves one out is played all the same, with its words alone. Messages, tables, weights,
     lessons and rule text are files of the package.
     """
 
@@ -94,6 +96,8 @@ class Title:
     order: int = 100  # where it stands in lists; games of equal order by name
     shapes: str = ""  # the `Shape` of every table that a user may have in a file of their own
     features: str = ""  # a `Features`, for those who judge a position
+    observer: str = ""  # a class of `Observer` made from a game: all that a seat sees, for learners
+    kinds: str = ""  # a function that lists the kinds of actions of a game, for learners that choose token by token
     scene: str = ""  # a `SceneMaker`
     drawing: str = ""  # a `GameArt`, for the browser
     terminal: str = ""  # a class of `Artist`
@@ -172,6 +176,20 @@ class Title:
     def get_features(self) -> Features | None:
         """What a position tells about a seat, None where the score is all there is."""
         return cast(Features, self._fetch(self.features)) if self.features else None
+
+    def observer_of(self, game: Game, detail: str) -> Observer:
+        """What a seat sees of a game as numbers: `small`, what judges look at, or `full`, everything."""
+        if detail not in ("small", "full"):
+            raise BadOption(f"an observation is small or full, not {detail!r}")
+        if detail == "full" and self.observer:
+            return cast(Observer, self._fetch(self.observer)(game))
+        features = self.get_features()
+        return FeatureObserver(features, game.players) if features else ScoreObserver(game.players)
+
+    def tokens_of(self, game: Game) -> Tokens:
+        """The actions of a game as tokens; those of a game that lists no kinds are the digits of its numbers."""
+        listed: list[Kind] = self._fetch(self.kinds)(game) if self.kinds else digits(game.actions)
+        return Tokens(listed, game.actions)
 
     def get_scene(self) -> SceneMaker:
         """What makes scenes of states; for a game without one, its words."""

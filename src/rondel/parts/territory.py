@@ -37,6 +37,7 @@ _NEXT: Final[i64] = 26
 _UNDER: Final[i64] = 37
 _TILE_BITS: Final[i64] = 2047
 _EARNED: Final[i64] = 48
+_LOOSE: Final[i64] = ~(_WHERE | (_CELL_BITS << _CELL) | (_TILE_BITS << _NEXT))  # everything but where it lies
 
 _BLANK: Final[vec[i64]] = vec[i64]([0 for _ in range(SPAN * SPAN)])
 
@@ -52,10 +53,6 @@ class Land:
         """An independent copy."""
         return Land(self.record[:], self.tiles)
 
-    def part(self, tile: i64, shift: i64, bits: i64) -> i64:
-        """One part of the word of a tile."""
-        return (self.record[tile * _STRIDE + 1] >> shift) & bits
-
     def set_part(self, tile: i64, shift: i64, bits: i64, value: i64) -> None:
         """Change one part of the word of a tile."""
         at = tile * _STRIDE + 1
@@ -67,11 +64,12 @@ class Land:
 
     def put(self, tile: i64, where: i64) -> None:
         """Say where the tile is now."""
-        self.set_part(tile, 0, _WHERE, where)
+        at = tile * _STRIDE + 1
+        self.record[at] = (self.record[at] & ~_WHERE) | where
 
     def cell(self, tile: i64) -> i64:
         """The cell of a placed tile."""
-        return self.part(tile, _CELL, _CELL_BITS)
+        return (self.record[tile * _STRIDE + 1] >> _CELL) & _CELL_BITS
 
     def goods(self, tile: i64) -> i64:
         """The pack of cubes on a tile."""
@@ -83,7 +81,7 @@ class Land:
 
     def people(self, tile: i64) -> i64:
         """How many clan members (Scotsmen) stand on a tile."""
-        return self.part(tile, _PEOPLE, _PEOPLE_BITS)
+        return (self.record[tile * _STRIDE + 1] >> _PEOPLE) & _PEOPLE_BITS
 
     def add_people(self, tile: i64, n: i64) -> None:
         """Put people on a tile, or take them away."""
@@ -91,7 +89,7 @@ class Land:
 
     def mark(self, tile: i64) -> i64:
         """What the game noted about a tile for this turn; 0 is nothing."""
-        return self.part(tile, _MARK, _MARK_BITS)
+        return (self.record[tile * _STRIDE + 1] >> _MARK) & _MARK_BITS
 
     def set_mark(self, tile: i64, mark: i64) -> None:
         """Note something about a tile for this turn."""
@@ -118,7 +116,7 @@ class Land:
 
     def after(self, tile: i64) -> i64:
         """The next tile of the same seat, 0 after the last."""
-        return self.part(tile, _NEXT, _TILE_BITS)
+        return (self.record[tile * _STRIDE + 1] >> _NEXT) & _TILE_BITS
 
     def chain(self, seat: i64, before: i64, tile: i64) -> None:
         """Let a tile follow another in the chain of a seat, or be its first if there is none before."""
@@ -126,6 +124,11 @@ class Land:
             self.set_part(before, _NEXT, _TILE_BITS, tile)
         else:
             self.record[(self.tiles + 1) * _STRIDE + seat] = tile
+
+    def lie(self, tile: i64, where: i64, cell: i64, after: i64) -> None:
+        """Say where a tile is, on which cell, and which tile follows it."""
+        at = tile * _STRIDE + 1
+        self.record[at] = (self.record[at] & _LOOSE) | where | (cell << _CELL) | (after << _NEXT)
 
     def place(self, seat: i64, tile: i64, cell: i64) -> None:
         """Lay a tile on a free cell of a seat's territory."""
@@ -135,9 +138,7 @@ class Land:
             before = after
             after = self.after(after)
         self.chain(seat, before, tile)
-        self.set_part(tile, _NEXT, _TILE_BITS, after)
-        self.set_part(tile, _CELL, _CELL_BITS, cell)
-        self.put(tile, PLACED)
+        self.lie(tile, PLACED, cell, after)
 
     def unplace(self, seat: i64, tile: i64, where: i64) -> None:
         """Take a tile out of a seat's territory; its cubes and people must be gone before."""
@@ -147,13 +148,11 @@ class Land:
             before = at
             at = self.after(at)
         self.chain(seat, before, self.after(tile))
-        self.set_part(tile, _NEXT, _TILE_BITS, 0)
-        self.set_part(tile, _CELL, _CELL_BITS, 0)
-        self.put(tile, where)
+        self.lie(tile, where, 0, 0)
 
     def under(self, tile: i64) -> i64:
         """The tile that a tile covers, 0 if none."""
-        return self.part(tile, _UNDER, _TILE_BITS)
+        return (self.record[tile * _STRIDE + 1] >> _UNDER) & _TILE_BITS
 
     def cover(self, seat: i64, tile: i64, below: i64) -> None:
         """Lay a tile on top of a placed one; what stands on that now stands on the new tile."""
