@@ -108,7 +108,8 @@ def test_a_bonus_of_several_parts_is_put_together_by_keyboard(sit: Opener) -> No
     me.page.goto(f"{url}/clans/0")
     first = me.page.locator('[id="bonus.0"]')
     first.focus()
-    first.press("c")
+    for _ in range(3):
+        first.press("ArrowUp")
     expect(me.page.locator("#looks .line")).to_have_text(["3 coins"])
     expect(first).to_be_focused()
     second = me.page.locator('[id="bonus.1"]')
