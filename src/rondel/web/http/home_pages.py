@@ -37,6 +37,7 @@ from rondel.web.http.requests import (
 )
 from rondel.web.http.table_pages import called
 from rondel.web.pages.catalogue import pictures
+from rondel.web.pages.played_options import played_options
 from rondel.web.pages.templating import static_file
 from rondel.web.settings import Settings
 from rondel.web.tables import lists, own_sets, seating
@@ -229,7 +230,7 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         token = tokens.get(role)
         link = address(request, f"/join/{token}") if token else ""
         seat = table.seats[role] if role >= 0 else None
-        title = (
+        heading = (
             t(say("web.invite.watch"))
             if seat is None
             else called(role, seat.bot, seat.name)
@@ -240,7 +241,7 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         shown.append(
             {
                 "number": None if seat is None else role,
-                "title": title,
+                "title": heading,
                 "said": said,
                 "link": "" if seat is not None and seat.bot else link,
                 "qr": qr(link) if link else "",
@@ -250,7 +251,18 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
             }
         )
     levels = [level for level in BOTS if level in KINDS]
-    return page(request, "invite.html", id=table.id, game=table.stored.game, seats=shown, levels=levels)
+    stored, found_title = table.stored, title(table.stored.game)
+    return page(
+        request,
+        "invite.html",
+        id=table.id,
+        game=stored.game,
+        seats=shown,
+        levels=levels,
+        version=stored.rules if stored.rules < found_title.rules_version else None,
+        newest=found_title.rules_version,
+        options=played_options(found_title, stored.rules, stored.options, t),
+    )
 
 
 @post("/t/{table_id:str}/seats/{seat:int}", include_in_schema=False)

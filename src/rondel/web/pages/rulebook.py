@@ -20,6 +20,12 @@ WRITTEN: Final = re.compile(r"^(?:- |\| )(?:\*\*)?([A-Z][A-Z0-9]+-\d+)\b(?:\*\*)
 # What is for those who write the rules: where a rule comes from, where files lie, and how the text is kept.
 SOURCE: Final = re.compile(r"[ \n]*\[[a-z][^]]*\](?!\()")
 PLACE: Final = re.compile(r"[.,;][^.,;]*`(?:docs|src|tests)/[^`]*`[^.,;`]*")
+# Sections for those who write programs: which choices are put, by which codes they are refused, how tables are kept.
+SECTION: Final = re.compile(r"^(?=#+ )", re.MULTILINE)
+FOR_PROGRAMS: Final = re.compile(r"#+ (?:\d+\. )?(?:Decision model|Refusal|Data\b|Rulings|Where the rule text)")
+NUMBER: Final = re.compile(r"^#+ (\d+)\.", re.MULTILINE)
+ITEM: Final = re.compile(r"\n(?=- )")
+ABOUT: Final = re.compile(r"- (?:To )?(Section \d+|[A-Z][A-Z0-9]+-\d+|Refusals)\b")  # what a clarification speaks of
 OF_FILES: Final = re.compile(r"\bThis file\b|\b[Tt]ags\b|`(?:\w+/)*\w+\.csv`")
 
 
@@ -45,14 +51,29 @@ def section_for(game: str, *things: str) -> str:
 
 
 def for_players(text: str) -> str:
-    r"""The numbered rules without what speaks of their sources and files; every rule stays.
+    r"""The numbered rules without what speaks of their sources, files and programs; every other rule stays.
 
     >>> for_players("Tags name [en] the text.\n\n- GM-1 One. [en] [ruling 2]")
     '- GM-1 One.'
     """
-    blocks = text.split("\n\n")
-    kept = [block for block in blocks if WRITTEN.search(block) or not OF_FILES.search(block)]
-    return SOURCE.sub("", PLACE.sub("", "\n\n".join(kept)))
+    sections = SECTION.split(text)
+    left_out = "".join(filter(FOR_PROGRAMS.match, sections))
+    gone = {id for id, _ in WRITTEN.findall(left_out)} | {f"Section {n}" for n in NUMBER.findall(left_out)}
+    kept = [
+        "\n".join(item for item in ITEM.split(block) if _for_players(item, gone))
+        for section in sections
+        if not FOR_PROGRAMS.match(section)
+        for block in section.split("\n\n")
+    ]
+    return SOURCE.sub("", PLACE.sub("", "\n\n".join(filter(None, kept))))
+
+
+def _for_players(item: str, gone: set[str]) -> bool:
+    """Whether a paragraph or an item of a list is for players: it speaks of no file and of nothing that is left out."""
+    about = ABOUT.match(item)
+    if about is not None and (about[1] in gone or about[1] == "Refusals"):
+        return False
+    return WRITTEN.search(item) is not None or not OF_FILES.search(item)
 
 
 @cache
