@@ -45,7 +45,7 @@ def test_a_link_seats_whoever_follows_it(client: Client) -> None:
     assert client.get(table.url, headers=ann).status_code == 404
     assert join(client, table, "B", ann) == {"table": table.id, "role": "seat", "seat": "B"}
     seen = client.get(table.url, headers=ann).json()
-    assert seen["you"] == {"seats": ["B"], "held": ["B"], "host": False, "name": "Ann", "seen_as": "B"}
+    assert seen["you"] == {"seats": ["B"], "held": ["B"], "host": False, "name": "Ann", "seen_as": "B", "shared": []}
     assert seen["seats"][1] == {"seat": "B", "kind": "person", "bot": "", "name": "Ann"}
     phone = browser(client, "Ann's phone")
     join(client, table, "B", phone)
@@ -111,6 +111,7 @@ def test_a_bot_plays_a_seat_until_its_player_is_back(client: Client) -> None:
         "host": False,
         "name": table.look(who)["you"]["name"],
         "seen_as": who,
+        "shared": [],
     }
     assert table.post(who, f"/seats/{who}/person").status_code == 200
     assert table.look(who)["you"]["seats"] == [who]

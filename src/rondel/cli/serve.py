@@ -7,6 +7,7 @@ import gc
 import logging
 import socket
 import webbrowser
+from functools import partial
 from types import FrameType
 
 import uvicorn
@@ -14,6 +15,7 @@ from litestar import Litestar
 
 from rondel.core.errors import RondelError
 from rondel.web.http.app import create_app
+from rondel.web.http.protocol import PatientProtocol
 from rondel.web.settings import Settings, read_settings
 from rondel.web.store.folder import only_server
 from rondel.web.store.store import change_key, open_store
@@ -45,6 +47,7 @@ def run(given: argparse.Namespace) -> int:
         app = create_app(settings)
         config = uvicorn.Config(
             app,
+            http=partial(PatientProtocol, settings),  # type: ignore[arg-type]  # called like a class
             log_config=None,
             access_log=False,  # addresses hold tokens
             server_header=False,

@@ -23,6 +23,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""  # how players reach the server, where a proxy stands before it
+    allowed_hosts: str = ""  # further names of the server, with commas; without any of both, it goes by its address
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and X-Forwarded-Proto are believed
     bot_workers: int = 0  # processes in which bots think; 0 is one for each core
     hint_bot: str = "medium"  # who gives hints
@@ -37,6 +38,11 @@ class Settings:
     upload_per_day: float = 100_000_000.0  # bytes of requests that change something, per address
     max_body: int = 64_000  # bytes of a request
     max_import: int = 512_000  # bytes of a request that brings a record or a tile set
+    max_header: int = 32_000  # bytes of the address and the headers of a request
+    header_seconds: float = 10.0  # for a header to come
+    body_seconds: float = 30.0  # for what follows it
+    max_connections: int = 4_000
+    max_connections_per_address: int = 200  # trusted proxies have no limit of their own
     max_streams: int = 2_000  # of events, over all tables
     max_streams_per_table: int = 100
     max_streams_per_address: int = 60

@@ -28,6 +28,8 @@ from rondel.web.http.requests import (
 from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
 from rondel.web.http.table_data import Data, log_data, scene_data, score_data, table_data, told
 from rondel.web.tables import imports, seating, talk, viewing
+from rondel.web.tables import links as table_links
+from rondel.web.tables.faults import Forbidden
 from rondel.web.tables.hub import Listener
 from rondel.web.tables.seating import SeatWish
 from rondel.web.tables.table import Table
@@ -36,6 +38,7 @@ from rondel.web.tables.view import TableView, Viewer, seats_data
 
 TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{10}$", description="The id of a table.")]
 SeatLetter = Annotated[str, PathParameter(pattern="^[A-H]$", description="The letter of a seat.")]
+Role = Annotated[str, PathParameter(pattern="^([A-H]|host|watch)$", description="A seat, `host` or `watch`.")]
 Choice = Annotated[str, QueryParameter(min_length=1, max_length=200, description="A choice in words.")]
 MESSAGES: Final = 200  # of the chat at once
 
@@ -175,8 +178,10 @@ async def curve(request: Asked, table_id: TableId) -> Data:
 
 @getting("/tables/{table_id:str}/record", summary="The game as a record", media_type="text/plain")
 async def record(request: Asked, table_id: TableId) -> Response[str]:
-    """The text of the record, to keep as a file."""
-    table, _ = await seated(request, table_id)
+    """The text of the record, to keep as a file; where points are secret and others play, when the game is over."""
+    table, viewer = await seated(request, table_id)
+    if viewing.sealed(table, viewer):
+        raise Forbidden(say("fault.record_secret"), "secret")
     headers = {"Content-Disposition": f'attachment; filename="{table.stored.game}-{table.id}.rondel"'}
     return Response(await asyncio.to_thread(imports.write_record, table), media_type="text/plain", headers=headers)
 
@@ -194,6 +199,24 @@ async def links(request: Asked, table_id: TableId) -> Data:
         "watch": shown[WATCH],
         "seats": [{"seat": letter(role), "token": token} for role, token in shown.items() if role >= 0],
     }
+
+
+@posting("/tables/{table_id:str}/links/{role:str}/renew", status_code=200, summary="Void a link and get a new one")
+async def renew_link(request: Asked, table_id: TableId, role: Role) -> Data:
+    """By who holds the seat, or the host; everybody else who used the old link has lost it."""
+    table, viewer = await seated(request, table_id)
+    number = {"host": HOST, "watch": WATCH}.get(role)
+    number = seat_number(table, role) if number is None else number
+    token = await table_links.renew_link(tables_of(request), table, viewer, await person_of(request), number)
+    return {"role": role, "token": token}
+
+
+@posting("/tables/{table_id:str}/links/known", status_code=200, summary="All devices at my seats are mine")
+async def know_devices(request: Asked, table_id: TableId) -> Data:
+    """From now on the seats of `you.shared` are told no more, until another device comes."""
+    table, viewer = await seated(request, table_id)
+    await table_links.accept_devices(tables_of(request), table, viewer)
+    return {"shared": [letter(seat) for seat in table.shared(viewer.held)]}
 
 
 @posting("/tables/{table_id:str}/seats/{seat:str}/bot", status_code=200, summary="Let a bot play a seat")
@@ -342,6 +365,8 @@ HANDLERS: Final = [
     curve,
     record,
     links,
+    renew_link,
+    know_devices,
     give_to_bot,
     take_back,
     hand_over,

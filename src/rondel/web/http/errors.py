@@ -18,7 +18,7 @@ from rondel.locale import Message, say, translator
 from rondel.web.http.answers import error_page
 from rondel.web.http.requests import language_of
 from rondel.web.http.shapes import Problem
-from rondel.web.tables.faults import Fault
+from rondel.web.tables.faults import Fault, NotKept
 
 LOG: Final = logging.getLogger("rondel.web")
 SAID: Final = (400, 401, 403, 404, 405, 413, 429)  # what the framework refuses and has a sentence of its own
@@ -81,6 +81,12 @@ def http_error(request: Heard, error: HTTPException) -> Response[Any]:
     return problem(request, status, HTTPStatus(status).phrase.lower().replace(" ", "_"), message, {}, more)
 
 
+def not_kept(request: Heard, error: NotKept) -> Response[Any]:
+    """Something could not be written; whatever was asked for has not happened."""
+    status = {"disk": HTTPStatus.INSUFFICIENT_STORAGE, "gone": HTTPStatus.SERVICE_UNAVAILABLE}[error.why]
+    return problem(request, status, f"not_kept_{error.why}", say(f"fault.not_kept.{error.why}"), {})
+
+
 def crashed(request: Heard, error: Exception) -> Response[Any]:
     """A mistake of ours. The address is logged by its pattern only, for it may hold a token."""
     where = request.scope.get("path_template", "an unknown address")
@@ -90,6 +96,7 @@ def crashed(request: Heard, error: Exception) -> Response[Any]:
 
 HANDLERS: Final[ExceptionHandlersMap] = {
     Fault: refused,
+    NotKept: not_kept,
     RondelError: bad_input,
     HTTPException: http_error,
     Exception: crashed,

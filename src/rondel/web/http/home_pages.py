@@ -40,7 +40,7 @@ from rondel.web.pages.catalogue import pictures
 from rondel.web.pages.played_options import played_options
 from rondel.web.pages.templating import static_file
 from rondel.web.settings import Settings
-from rondel.web.tables import lists, own_sets, seating
+from rondel.web.tables import links, lists, own_sets, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault, Invalid, Missing
 from rondel.web.tables.lists import Listed
@@ -225,13 +225,13 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
     table, viewer = await seated(request, table_id)
     t = translator(language_of(request))
     tokens = seating.links(tables_of(request), table, viewer)
-    shown = []
-    for role in (*range(len(table.seats)), WATCH):
+    shown, shared = [], table.shared(viewer.held)
+    for role in (*range(len(table.seats)), WATCH, *([HOST] if viewer.host else [])):
         token = tokens.get(role)
         link = address(request, f"/join/{token}") if token else ""
         seat = table.seats[role] if role >= 0 else None
         heading = (
-            t(say("web.invite.watch"))
+            t(say("web.invite.watch" if role == WATCH else "web.invite.host"))
             if seat is None
             else called(role, seat.bot, seat.name)
             if seat.kind != "open"
@@ -241,6 +241,8 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         shown.append(
             {
                 "number": None if seat is None else role,
+                "role": role,
+                "shared": role in shared,
                 "title": heading,
                 "said": said,
                 "link": "" if seat is not None and seat.bot else link,
@@ -277,6 +279,10 @@ async def set_seat(request: Asked, table_id: FromPath[str], seat: FromPath[int])
             await seating.give_to_bot(tables, table, viewer, seat, str(form.get("level", "")))
         case "take":
             await seating.take_back(tables, table, viewer, seat)
+        case "renew":
+            await links.renew_link(tables, table, viewer, await person_of(request), seat)
+        case "known":
+            await links.accept_devices(tables, table, viewer)
         case "hand":
             await seating.hand_over(tables, table, viewer, seat)
         case _:

@@ -12,6 +12,7 @@ from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
+from rondel.web.tables import links
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.hub import Room
 from rondel.web.tables.limits import network
@@ -74,7 +75,9 @@ def bearer(request: Asked) -> str | None:
 
 
 async def person_of(request: Asked) -> Person | None:
-    """Whose browser it is, None if nobody has told a name yet."""
+    """Whose browser it is, None if nobody has told a name yet; who sends a token of a program is nobody else."""
+    if bearer(request) is not None:
+        return None
     return await people_of(request).find(request.cookies.get(COOKIE))
 
 
@@ -120,8 +123,12 @@ def at_the_end(request: Asked, work: Callable[[], None]) -> None:
 
 async def seated(request: Asked, table_id: str) -> tuple[Table, Viewer]:
     """The table that a request is about, and who its sender is there."""
-    table = await tables_of(request).open(table_id)
-    return table, table.viewer(await person_of(request), bearer(request))
+    tables, token = tables_of(request), bearer(request)
+    table = await tables.open(table_id)
+    viewer = table.viewer(await person_of(request), token)
+    if token is not None:
+        await links.note_use(tables, table, token)
+    return table, viewer
 
 
 def language_of(request: Asked) -> str:

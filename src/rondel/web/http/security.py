@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 from collections.abc import Callable
+from socket import gethostname
 from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
@@ -16,7 +18,7 @@ from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Recei
 from rondel.locale import say
 from rondel.web.http.requests import ENDS
 from rondel.web.settings import Settings
-from rondel.web.tables.faults import Forbidden
+from rondel.web.tables.faults import Fault, Forbidden
 from rondel.web.tables.limits import DAY, Allowance, network
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
@@ -56,7 +58,11 @@ class Guard(ASGIMiddleware):
     scopes = (ScopeType.HTTP,)
 
     def __init__(self, settings: Settings) -> None:
-        self.public_host = urlsplit(settings.public_url).netloc
+        public = urlsplit(settings.public_url)
+        self.public_host = public.netloc
+        listed = settings.allowed_hosts.lower().replace(" ", "").split(",")
+        self.hosts = {name for name in (public.hostname, *listed) if name}
+        self.named = bool(self.hosts)
         self.writes = Allowance(settings.rate, settings.rate_burst)
         self.reads = Allowance(settings.rate * READS, settings.rate_burst * READS)
         per_minute, per_day = settings.new_tables_per_minute, settings.new_tables_per_day
@@ -70,10 +76,11 @@ class Guard(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         connection: Connection = ASGIConnection(scope)
         address = network(connection.client.host if connection.client else "-")
+        self.check_host(connection)
         if scope.get("method") in SAFE:
             self.reads.check(address)
         else:
-            self.check_origin(connection)
+            await self.check_origin(connection)
             self.writes.check(address)
             self.uploads.check(address, self.size(connection))
             if connection.route_handler.opt.get("makes"):
@@ -92,20 +99,43 @@ class Guard(ASGIMiddleware):
         said = connection.headers.get("content-length", "")
         return float(said) if said.isascii() and said.isdecimal() and len(said) < 12 else float(self.largest)
 
-    def check_origin(self, connection: Connection) -> None:
-        """Refuse what another site makes a browser send; a request with a token is its sender's own."""
+    def check_host(self, connection: Connection) -> None:
+        """Refuse a request that was made for another server: a name that somebody made lead here by a trick."""
+        try:
+            name = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        except ValueError:
+            name = ""
+        if not (name in self.hosts or (not self.named and is_here(name))):
+            raise Fault(say("fault.host"), "host")
+
+    async def check_origin(self, connection: Connection) -> None:
+        """Refuse what another site makes a browser send; a request with a token of ours is its sender's own."""
         headers = connection.headers
-        if "authorization" in headers:
+        kind, _, token = headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer" and await connection.app.state.tables.knows(token.strip()):
             return
         site = headers.get("sec-fetch-site")
         if site is not None:
             fine = site in ("same-origin", "none")
         elif "origin" in headers:
-            fine = urlsplit(headers["origin"]).netloc in (headers.get("host"), self.public_host or None)
+            fine = headers["origin"].partition("://")[2] in (headers.get("host"), self.public_host or None)
         else:
             fine = "cookie" not in headers  # no browser
         if not fine:
             raise Forbidden(say("fault.origin"), "origin")
+
+
+def is_here(name: str) -> bool:
+    """Whether a name means this machine to whoever uses it: an address, localhost, or what it is called.
+
+    >>> is_here("192.0.2.7"), is_here("localhost"), is_here("evil.example")
+    (True, True, False)
+    """
+    try:
+        return bool(ipaddress.ip_address(name))
+    except ValueError:
+        mine = gethostname().lower()
+        return name in ("localhost", mine, f"{mine}.local", mine.partition(".")[0])
 
 
 def patient(send: Send) -> Send:

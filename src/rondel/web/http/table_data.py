@@ -82,6 +82,7 @@ def table_data(view: TableView, t: Translator) -> Data:
             "host": you.host,
             "name": you.name,
             "seen_as": None if view.seat is None else letter(view.seat),
+            "shared": [letter(n) for n in view.shared],
         },
         "your_turn": view.your_turn,
         "complete": view.complete,

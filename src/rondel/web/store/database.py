@@ -23,6 +23,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from rondel.core.errors import RondelError
+from rondel.web.store.failing import NotKept, Place, understood
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("rondel.web")
@@ -53,7 +54,7 @@ class Job:
     def finish(self) -> None:
         """Tell whoever waits; only now is the work on disk."""
         if self.error is not None:
-            self.future.set_exception(self.error)
+            self.future.set_exception(understood(self.error))
         else:
             self.future.set_result(self.outcome)
 
@@ -64,6 +65,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.lite = self.engine.dialect.name == "sqlite"
+        self._place = Place(Path(self.engine.url.database)) if self.lite and self.engine.url.database else None
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "rondel-read")
         self._writer = threading.Thread(target=self._write, name="rondel-write", daemon=True)
@@ -132,15 +134,23 @@ class Database:
                 mode = "FULL" if any(job.durable for job in jobs) else "NORMAL"
                 assert connection.connection.dbapi_connection is not None
                 connection.connection.dbapi_connection.execute(f"PRAGMA synchronous={mode}")
+            self._check()
             with connection.begin():
                 for job in jobs:
                     job.run(connection)
-        except SQLAlchemyError as error:
-            LOG.exception("a commit failed")
+            self._check()  # also what was replaced meanwhile is noticed before anybody is told
+        except (SQLAlchemyError, NotKept) as error:
+            LOG.error("a commit failed: %s", error)
             for job in jobs:
                 job.error = job.error or error
+            if connection.in_transaction():
+                connection.rollback()
         for job in jobs:
             job.finish()
+
+    def _check(self) -> None:
+        if self._place is not None:
+            self._place.check()
 
 
 def open_engine(url: str) -> Engine:

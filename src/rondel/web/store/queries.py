@@ -14,9 +14,6 @@ from sqlalchemy.exc import IntegrityError
 from rondel.core.seats import CHANCE, OVER
 from rondel.web.store.schema import chat, desks, drafts, links, log, people, seats, server, sitters, tables, tile_sets
 
-HOST = -2  # the role of whoever made a table
-LINE = 80  # bytes that a choice takes on disk, about
-
 
 @dataclass
 class Stored:
@@ -37,6 +34,8 @@ class Stored:
     seats: list[tuple[str, str]] = field(default_factory=list)  # bot level and name
     links: dict[str, tuple[int, int]] = field(default_factory=dict)  # hashed token -> role and generation
     sitters: dict[str, set[int]] = field(default_factory=dict)  # person -> roles
+    used: dict[int, float] = field(default_factory=dict)  # roles whose links programs use; since when, 0 if known
+    news: set[int] = field(default_factory=set)  # roles that came to be used on another device
     log: list[str] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
     edition: int = 1  # of the supplied tiles
@@ -77,19 +76,6 @@ def person_by_token(c: Connection, token: str) -> tuple[str, str] | None:
     """Id and name of whoever has a token, given hashed."""
     row = c.execute(select(people.c.id, people.c.name).where(people.c.token == token)).first()
     return None if row is None else (row.id, row.name)
-
-
-def used_by(c: Connection, person: str) -> tuple[int, int, int]:
-    """What somebody uses: tables they made that are not finished, seats of bots there, bytes of all their tables."""
-    mine = select(sitters.c.table_id).where(sitters.c.person_id == person, sitters.c.role == HOST)
-    going = and_(tables.c.id.in_(mine), tables.c.actor != OVER)
-    made = c.execute(select(func.count()).select_from(tables).where(going)).scalar_one()
-    played = seats.c.table_id.in_(select(tables.c.id).where(going))
-    bots = c.execute(select(func.count()).select_from(seats).where(played, seats.c.bot != "")).scalar_one()
-    lines = c.execute(select(func.sum(tables.c.length)).where(tables.c.id.in_(mine))).scalar() or 0
-    sets = select(tables.c.tiles).where(tables.c.id.in_(mine))
-    tiles = c.execute(select(func.sum(func.length(tile_sets.c.text))).where(tile_sets.c.id.in_(sets))).scalar() or 0
-    return int(made), int(bots), int(lines) * LINE + int(tiles)
 
 
 # Tables.
@@ -165,8 +151,12 @@ def read_table(c: Connection, table: str) -> Stored | None:
         found.seats.append((seat.bot, seat.name))
     for link in c.execute(select(links).where(links.c.table_id == table)):
         found.links[link.token] = (link.role, link.generation)
+        if link.used is not None:
+            found.used[link.role] = link.used
     for sitter in c.execute(select(sitters).where(sitters.c.table_id == table)):
         found.sitters.setdefault(sitter.person_id, set()).add(sitter.role)
+        if sitter.since is not None:
+            found.news.add(sitter.role)
     for line in c.execute(select(log.c.words, log.c.at).where(log.c.table_id == table).order_by(log.c.n)):
         found.log.append(line.words)
         found.times.append(line.at)
@@ -253,18 +243,20 @@ def set_seat(c: Connection, table: str, seat: int, bot: str, name: str) -> None:
     c.execute(update(seats).where(seats.c.table_id == table, seats.c.seat == seat).values(bot=bot, name=name))
 
 
-def add_sitter(c: Connection, table: str, person: str, role: int) -> None:
-    """A person takes a role at a table; doing so again changes nothing."""
+def add_sitter(c: Connection, table: str, person: str, role: int, since: float | None = None) -> None:
+    """A person takes a role at a table; doing so again changes nothing. `since` marks another device."""
     try:
         with c.begin_nested():
-            c.execute(insert(sitters).values(table_id=table, person_id=person, role=role))
+            c.execute(insert(sitters).values(table_id=table, person_id=person, role=role, since=since))
     except IntegrityError:
         pass
 
 
-def sit_down(c: Connection, table: str, person: str, role: int, seat: tuple[str, str] | None) -> None:
+def sit_down(
+    c: Connection, table: str, person: str, role: int, seat: tuple[str, str] | None, since: float | None
+) -> None:
     """A person follows a link; one to a seat is played as `seat` says from now on, by bot level and name."""
-    add_sitter(c, table, person, role)
+    add_sitter(c, table, person, role, since)
     if seat is not None:
         set_seat(c, table, role, *seat)
 
@@ -274,6 +266,18 @@ def replace_link(c: Connection, table: str, role: int, token: str, generation: i
     c.execute(delete(sitters).where(sitters.c.table_id == table, sitters.c.role == role))
     c.execute(delete(links).where(links.c.table_id == table, links.c.role == role))
     c.execute(insert(links).values(token=token, table_id=table, role=role, generation=generation))
+
+
+def use_link(c: Connection, token: str, at: float) -> None:
+    """A program uses a link, given hashed, since a time."""
+    c.execute(update(links).where(links.c.token == token).values(used=at))
+
+
+def accept_devices(c: Connection, table: str, role: int) -> None:
+    """Whoever has a role knows of all devices that have it too."""
+    c.execute(update(sitters).where(sitters.c.table_id == table, sitters.c.role == role).values(since=None))
+    used = (links.c.table_id == table, links.c.role == role, links.c.used.is_not(None))
+    c.execute(update(links).where(*used).values(used=0.0))
 
 
 # Lists.
@@ -336,11 +340,6 @@ def waiting_for_bots(c: Connection) -> list[str]:
     return [
         row.id for row in c.execute(select(tables.c.id).where(or_(tables.c.actor == CHANCE, exists().where(seated))))
     ]
-
-
-def forget(c: Connection, before: float) -> int:
-    """Delete tables at which no person has ever moved and nothing has changed since a time."""
-    return c.execute(delete(tables).where(tables.c.moved.is_(False), tables.c.changed < before)).rowcount
 
 
 # Chat and desks.

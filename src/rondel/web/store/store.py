@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlalchemy import Connection
 
 from rondel.web.settings import Settings
-from rondel.web.store import queries, set_queries
+from rondel.web.store import forgetting, queries, set_queries
 from rondel.web.store.database import Database
 from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
 
@@ -59,7 +59,7 @@ class Store(Database):
     add_person = durable(queries.add_person)
     rename_person = durable(queries.rename_person)
     person_by_token = reading(queries.person_by_token)
-    used_by = reading(queries.used_by)
+    used_by = reading(forgetting.used_by)
 
     add_table = durable(queries.add_table)
     read_table = reading(queries.read_table)
@@ -70,12 +70,14 @@ class Store(Database):
     all_tables = reading(queries.all_tables)
     save_draft = soon(queries.save_draft)
     set_rematch = durable(queries.set_rematch)
-    forget = durable(queries.forget)
+    forget = durable(forgetting.forget)
 
     table_of_link = reading(queries.table_of_link)
     sit_down = durable(queries.sit_down)
     set_seat = durable(queries.set_seat)
     replace_link = durable(queries.replace_link)
+    use_link = soon(queries.use_link)
+    accept_devices = durable(queries.accept_devices)
 
     tables_of = reading(queries.tables_of)
     listed_tables = reading(queries.listed_tables)

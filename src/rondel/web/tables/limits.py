@@ -69,14 +69,23 @@ class Limits:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
+        self._homes: OrderedDict[str, str] = OrderedDict()  # person -> address
         self._bots = Allowance(settings.bots_per_day / DAY, max(8.0, settings.bots_per_day))
 
     async def check_making(self, person: Person | None, address: str, bots: int) -> None:
         """Refuse one table too many, or too many bots; `bots` sit down at it."""
         if person is not None:
+            self._homes[person.id] = address
+            self._homes.move_to_end(person.id)
+            while len(self._homes) > ADDRESSES:
+                self._homes.popitem(last=False)
             tables, seats, size = await self.store.used_by(person.id)
             most = self.settings
             if tables >= most.tables_per_person or seats + bots > most.bots_per_person or size >= most.disk_per_person:
                 raise TooMany(say("fault.much"), "too_much")
         if bots:
             self._bots.check(address, bots)
+
+    def household(self, person: str) -> str:
+        """Who shares the bots of a person: whoever made tables from the same address, as far as that is known."""
+        return self._homes.get(person, person)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
@@ -9,14 +10,15 @@ from rondel.core import OVER, Game
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.store.queries import Stored
-from rondel.web.tables import bot_processes, imports
+from rondel.web.tables import bot_processes, imports, viewing
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
+from rondel.web.tables.links import check_seat, new_link, tell_seats
 from rondel.web.tables.people import Person, clean_name
 from rondel.web.tables.play import Play, result_data
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
-from rondel.web.tables.view import Seat, Viewer, seats_data
+from rondel.web.tables.view import Seat, Viewer
 
 MOST: Final = 8  # seats of a table, whatever its game
 
@@ -134,34 +136,28 @@ async def read_link(tables: Tables, token: str) -> tuple[Table, int]:
 
 
 async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
-    """Somebody follows a link: to a seat, which is theirs from now on, or to watch."""
+    """Somebody follows a link: to a seat, which is theirs from now on, or to watch.
+
+    Where others have the seat already, they are told that it is used on another device.
+    """
     table, role = await read_link(tables, token)
     async with tables.alone(table):
         seat = table.seats[role] if role >= 0 else None
         taken = None if seat is None else Seat("", seat.name or person.name)
         played_by = None if taken is None else (taken.bot, taken.name)
-        await tables.store.sit_down(table.id, person.id, role, played_by)
+        others = role >= 0 and table.devices(role) > 0 and role not in table.stored.sitters.get(person.id, ())
+        await tables.store.sit_down(table.id, person.id, role, played_by, time.time() if others else None)
         table.stored.sitters.setdefault(person.id, set()).add(role)
-        if taken is not None and taken != seat:
+        if others:
+            table.stored.news.add(role)
+            tables.hub.publish(table.id, "link", {"seat": letter(role)}, seat=role)
+        if taken is not None and (others or taken != seat):
             table.seats[role] = taken
             tell_seats(tables, table)
     return table, role
 
 
 # Seats.
-
-
-def check_seat(table: Table, viewer: Viewer, seat: int) -> None:
-    """Only who holds a seat, or the host, may decide about it."""
-    if not 0 <= seat < len(table.seats):
-        raise Missing(say("fault.no_seat", last=letter(len(table.seats) - 1)))
-    if not (viewer.host or seat in viewer.held):
-        raise Forbidden(say("fault.seat_owner"), "not_yours")
-
-
-def tell_seats(tables: Tables, table: Table) -> None:
-    """Tell everybody at a table who sits where."""
-    tables.hub.publish(table.id, "seats", {"seats": seats_data(table.seats)})
 
 
 async def _set_seat(tables: Tables, table: Table, seat: int, who: Seat) -> None:
@@ -195,16 +191,7 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
     """Free a seat for somebody else; the old link and everybody who used it lose it. Gives the new token."""
     check_seat(table, viewer, seat)
     async with tables.alone(table):
-        old = {token for token, (role, _) in table.stored.links.items() if role == seat}
-        generation = max((table.stored.links[token][1] for token in old), default=-1) + 1
-        made = tables.keys.token(table.id, seat, generation)
-        await tables.store.replace_link(table.id, seat, hashed(made), generation)
-        for token in old:
-            del table.stored.links[token]
-        table.stored.links[hashed(made)] = (seat, generation)
-        for roles in table.stored.sitters.values():
-            roles.discard(seat)
-        tables.hub.expel(table.id, seat)
+        made = await new_link(tables, table, seat)
         await _set_seat(tables, table, seat, Seat("", ""))
     return made
 
@@ -250,8 +237,7 @@ async def branch(
     tables: Tables, table: Table, viewer: Viewer, person: Person | None, n: int, places: tuple[SeatWish, ...] | None
 ) -> Table:
     """A new table that goes on from a position of this one; without places, bots stay and I play all others."""
-    alone = viewer.held >= {seat for seat, who in enumerate(table.seats) if not who.bot}
-    if not (table.over or table.stored.open_scores or alone):
+    if viewing.sealed(table, viewer):
         raise Forbidden(say("fault.branch_secret"), "secret")
     if not 0 <= n <= table.play.n:
         raise Invalid(say("fault.position", last=table.play.n), "position")

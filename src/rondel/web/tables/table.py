@@ -59,6 +59,26 @@ class Table:
         """Whether the game is finished."""
         return self.play.actor == OVER
 
+    def devices(self, role: int) -> int:
+        """How many browsers have a role, and one more if programs use its link."""
+        return sum(role in roles for roles in self.stored.sitters.values()) + (role in self.stored.used)
+
+    def shared(self, held: frozenset[int]) -> tuple[int, ...]:
+        """The seats among these whose links came to be used on another device, which nobody has said was them."""
+        stored = self.stored
+        program = {role for role, at in stored.used.items() if at and self.devices(role) > 1}
+        return tuple(sorted(held & (stored.news | program)))
+
+    def others_play(self, viewer: Viewer) -> bool:
+        """Whether somebody else plays here, or may sit down; a bot that stands in for a person changes nothing."""
+        return any(self.is_of_people(seat) for seat in range(len(self.seats)) if seat not in viewer.held)
+
+    def is_of_people(self, seat: int) -> bool:
+        """Whether a seat belongs to a person or their program, whoever plays it now."""
+        who, stored = self.seats[seat], self.stored
+        taken = any(seat in roles for roles in stored.sitters.values())
+        return not who.bot or bool(who.name) or taken or seat in stored.used
+
     def viewer(self, person: Person | None, token: str | None) -> Viewer:
         """Who somebody is at this table; `Missing` if they may not even look."""
         roles: set[int] = set()

@@ -28,14 +28,14 @@ from rondel.web.settings import Settings
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
-from rondel.web.tables.bot_processes import BotProcesses, Wanted
+from rondel.web.tables.bot_processes import Asker, BotProcesses, Wanted
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.play import Play, Step, Unfinished, result_data
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.tokens import Keyring
+from rondel.web.tables.tokens import HOST, Keyring, hashed, is_token
 from rondel.web.tables.view import Viewer
 
 LOG: Final = logging.getLogger("rondel.web")
@@ -104,6 +104,10 @@ class Tables:
         if play.actor == OVER and stored.result is None:  # finished before results were kept
             await self.store.save_result(name, result_data(play.state))
         return Table(stored, play, await self.luck(stored))
+
+    async def knows(self, token: str) -> bool:
+        """Whether a token opens something here."""
+        return is_token(token) and await self.store.table_of_link(hashed(token)) is not None
 
     async def wanted(self, stored: Stored) -> Wanted:
         """The game of a table, by the rules and with the tiles that it began with."""
@@ -255,6 +259,11 @@ class Tables:
         seed = table.luck.of_bot(len(actions))
         return bot_processes.Question(await self.wanted(table.stored), actions, bot, seed)
 
+    def asker(self, table: Table) -> Asker:
+        """For whom the bots of a table think: the household of its host, or all programs together."""
+        hosts = [person for person, roles in table.stored.sitters.items() if HOST in roles]
+        return Asker(self.limits.household(min(hosts)) if hosts else "programs", table.id)
+
     async def hint(self, table: Table, viewer: Viewer) -> list[Alternative]:
         """The best ideas of a bot for whoever decides, where the table allows it."""
         if not table.stored.hints:
@@ -266,7 +275,7 @@ class Tables:
         table.hinting = True
         try:
             question = await self.question(table, self.settings.hint_bot, drafted=True)
-            return await self.bots.ask(bot_processes.ideas, question)
+            return await self.bots.ideas(question, self.asker(table))
         finally:
             table.hinting = False
 
@@ -297,7 +306,7 @@ class Tables:
         table.thinking = seat
         self.hub.publish(name, "thinking", {"seat": letter(seat)})
         try:
-            chosen = await self.bots.turn(question)
+            chosen = await self.bots.turn(question, self.asker(table))
             async with self.alone(table):
                 if table.play.n == n and table.seats[seat].bot:
                     table.thinking = None

@@ -125,6 +125,8 @@ class TableView:
     watching: int  # how many others do
     you: Viewer
     seat: int | None  # as which seat they look; None is a spectator
+    shared: tuple[int, ...]  # their seats whose links came to be used on another device
+    sealed: bool  # record and branch wait for the end, because points are secret and others play
     # What is seen and may be done.
     at: int  # the position that is shown
     replaying: bool  # it is one of the past

@@ -46,6 +46,16 @@ def look_back(table: Table, viewer: Viewer, room: Room, n: int) -> TableView:
     return _view(table, viewer, room, seat_of(table, viewer), n)
 
 
+def sealed(table: Table, viewer: Viewer) -> bool:
+    """Whether record and branch wait for the end: another person plays, and points are secret.
+
+    What everybody gains is public as it happens; what is secret is the total, which a replay would tell.
+    """
+    if table.over or table.stored.open_scores or not table.others_play(viewer):
+        return False
+    return len(scene(table.play.state).sheets) < len(table.seats)
+
+
 def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | None) -> TableView:
     play, stored = table.play, table.stored
     decides = at is None and play.actor in viewer.seats
@@ -53,6 +63,7 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
     state = play.at(at) if at is not None else play.now if drafts else play.state
     chooses = drafts and not play.complete
     seen = scene(state, seat, stored.open_scores or table.over)
+    waits = not table.over and len(seen.sheets) < len(table.seats) and table.others_play(viewer)
     origin = None if stored.origin is None else (stored.origin, stored.origin_n or 0)
     return TableView(
         id=table.id,
@@ -74,6 +85,8 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         watching=room.watching(),
         you=viewer,
         seat=seat,
+        shared=table.shared(viewer.held),
+        sealed=waits,
         at=play.n if at is None else at,
         replaying=at is not None,
         your_turn=decides,
