@@ -20,7 +20,7 @@ from rondel.games.scenes import scene
 from rondel.locale import Message, say
 from rondel.web.store.queries import Stored
 from rondel.web.tables import seating
-from rondel.web.tables.bot_processes import Question, Wanted
+from rondel.web.tables.bot_processes import Asker, Question, Wanted
 from rondel.web.tables.faults import Conflict, Missing
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
@@ -32,6 +32,7 @@ from rondel.web.tables.tokens import new_id
 from rondel.web.tables.view import Seat, Sums, TableView, Terms, Viewer
 from rondel.web.tables.viewing import refusals
 
+LEARNERS: Final = "learners"  # for whom bots think in lessons, all together
 PARTNER: Final = "easy"  # the bot at the other seats
 MOST: Final = 200  # choices and outcomes of one lesson; whoever comes so far begins anew
 WHO: Final = Viewer(frozenset((LEARNER,)), frozenset((LEARNER,)), False, None, "")
@@ -135,7 +136,7 @@ async def choose(tables: Tables, attempt: Attempt, words: str) -> None:
     luck = Luck(tables.settings.seed, 0)
     attempt.settle(luck.chance(len(attempt.steps)))
     while not attempt.stops and attempt.state.actor != LEARNER:
-        attempt.follow(await tables.bots.turn(_question(attempt, luck)))
+        attempt.follow(await tables.bots.turn(_question(attempt, luck), Asker(LEARNERS, attempt.lesson.id)))
         attempt.settle(luck.chance(len(attempt.steps)))
 
 
@@ -179,6 +180,8 @@ def look(attempt: Attempt, revision: int) -> TableView:
         draft=(),
         drafted=(),
         recent=(),
+        shared=(),
+        sealed=False,
         sums=Sums(),
         scene=seen if chooses else replace(seen, choices=()),
         refusals=refusals(state, LEARNER, seen) if chooses else {},

@@ -15,8 +15,9 @@ from rondel.parts.kinds import GRID, heaped, numbers
 def kinds(game: Game) -> list[Kind]:
     """Every kind of action, as `actions.py` numbers them."""
     assert isinstance(game, GlenMore)
+    assert isinstance(game.wording, actions.Words)
     codes = game.terms.codes
-    tile = Part("tile", tuple(game.vocabulary.labels))
+    tile = Part("tile", tuple(game.wording.labels))
     good = Part("good", GOODS)
     return [
         Kind("end turn", actions.END),
