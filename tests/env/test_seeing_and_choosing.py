@@ -204,7 +204,7 @@ def test_choices_have_features(name: str) -> None:
 
 
 def test_games_are_known_in_the_way_of_pettingzoo() -> None:
-    from rondel.env import glen_more_ii_v0  # type: ignore[attr-defined]
+    from rondel.env import glen_more_ii_v0
 
     env = glen_more_ii_v0.env(players=4)
     assert (env.metadata["name"], len(env.possible_agents)) == ("glen_more_ii_v0", 4)
