@@ -1,8 +1,8 @@
 """Environments for learners: PettingZoo, Gymnasium, OpenSpiel, and many tables at once.
 
-Every game is here by its name: `aec_env(name, players=4)`; in the way of PettingZoo its name with `_v0`, which has `env`;
-`gymnasium.make` with `rondel/`, its name and `-v0`; and after `import rondel.env.spiel` a game of OpenSpiel that begins with
-`rondel_`. The page on environments has examples.
+Every game is here by its name: `aec_env(name, players=4)`; in the way of PettingZoo its name with `_v0`, which has
+`env`; `gymnasium.make` with `rondel/`, its name and `-v0`; and after `import rondel.env.spiel` a game of OpenSpiel that
+begins with `rondel_`. The page on environments has examples.
 """
 
 from types import ModuleType
