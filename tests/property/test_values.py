@@ -99,6 +99,12 @@ def test_hashes_are_stable() -> None:
     assert state.hash64() != before
 
 
+def test_keys_are_short() -> None:
+    assert len(middle(Setting("glen-more", 2)).key()) < 400
+    assert len(middle(Setting("glen-more-ii", 4)).key()) < 800
+    assert len(middle(Setting("glasgow", 2)).key()) < 250
+
+
 def test_games_are_equal_by_all_that_is_settled() -> None:
     loaded = rondel.load("glen-more", players=3, options={"strict_take": "on"})
     again = pickle.loads(pickle.dumps(loaded))

@@ -1,7 +1,8 @@
 """Environments for learners: PettingZoo, Gymnasium, OpenSpiel, and many tables at once.
 
-Every game is here by name: `aec_env("glen-more", players=4)`, also as `glen_more_v0.env(players=4)`;
-`gymnasium.make("rondel/GlenMore-v0")`; and after `import rondel.env.spiel` `pyspiel.load_game("rondel_glen_more")`.
+Every game is here by its name: `aec_env(name, players=4)`; in the way of PettingZoo its name with `_v0`, which has
+`env`; `gymnasium.make` with `rondel/`, its name and `-v0`; and after `import rondel.env.spiel` a game of OpenSpiel that
+begins with `rondel_`. The page on environments has examples.
 """
 
 from types import ModuleType
@@ -27,7 +28,7 @@ register()
 
 
 def __getattr__(name: str) -> ModuleType:
-    """A game in the way of PettingZoo: `glen_more_v0` has `env`."""
+    """A game in the way of PettingZoo, by its name with `_v0`: a module that has `env`."""
     for game in games():
         if name == f"{game.replace('-', '_')}_v0":
             module = ModuleType(f"{__name__}.{name}", f"The environment of {game} for PettingZoo.")

@@ -1,12 +1,10 @@
-"""Showing a position: as text, as a picture of that text, or on the screen."""
+"""Showing a position: as text, as a picture, or on the screen."""
 
 from __future__ import annotations
 
 from io import StringIO
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
 from rich.console import Console
 
 from rondel.core import RondelError, State
@@ -25,14 +23,15 @@ def render(state: State, mode: str | None, seat: int | None = None) -> Any:
     """A position in a mode: text, an array of a picture, or printed; nothing without a mode."""
     if mode is None:
         return None
-    text = as_text(state, seat)
     if mode == "ansi":
-        return text
+        return as_text(state, seat)
     if mode == "human":
-        print(text)
+        print(as_text(state, seat))
         return None
     if mode == "rgb_array":
-        return as_picture(text)
+        from rondel.env.picture import picture  # which nobody pays for who does not look
+
+        return picture(state, seat)
     raise RondelError(f"cannot render as {mode!r}; the ways are {', '.join(MODES)}")
 
 
@@ -44,19 +43,3 @@ def as_text(state: State, seat: int | None = None) -> str:
     names = [f"player_{n}" for n in range(len(letters(state.rules().players)))]
     title(name).get_artist()(console, translator("en", names)).table(scene(state, seat, open_scores=True), {})
     return page.getvalue()
-
-
-def as_picture(text: str) -> NDArray[np.uint8]:
-    """Text as a picture, each sign in a field of its own."""
-    from PIL import Image, ImageDraw, ImageFont
-
-    lines = text.splitlines()
-    across, down = 8, 16
-    font = ImageFont.load_default(13)
-    picture = Image.new("RGB", (across * WIDE, down * max(len(lines), 1)), "white")
-    pen = ImageDraw.Draw(picture)
-    for row, line in enumerate(lines):
-        for column, sign in enumerate(line):
-            if sign != " ":
-                pen.text((column * across, row * down), sign, fill="black", font=font)
-    return np.asarray(picture, np.uint8)

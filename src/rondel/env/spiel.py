@@ -1,4 +1,4 @@
-"""Games for OpenSpiel: importing this module registers each as `rondel_` with its name, such as `rondel_glen_more`.
+"""Games for OpenSpiel: importing this module registers each as `rondel_` with its name.
 
 Chance is explicit, choices of players are tokens one after the other, forced choices play themselves. Parameters are
 `players`, `observation` (`small` or `full`) and `reward`.
