@@ -86,15 +86,15 @@ def listed(row: Listed) -> dict[str, Any]:
     }
 
 
-async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]:
-    """The home page, perhaps with what is wrong with a form that was sent."""
+async def home_page(request: Asked, fault: Fault | None = None, set_id: str = "") -> Response[str]:
+    """The home page with a tile set chosen, perhaps, and with what is wrong with a form that was sent."""
     t = translator(language_of(request))
     tables = tables_of(request)
     person = await person_of(request)
     mine = [] if person is None else await lists.of_person(tables, person.id, LISTED)
     watch = await lists.to_watch(tables, LISTED)
     wanted = request.query_params.get("game", "")
-    chosen_set = await _chosen_set(request, tables, person)
+    chosen_set = await _chosen_set(tables, set_id or request.query_params.get("set", ""), person)
     wanted = chosen_set["game"] if chosen_set else wanted
     return page(
         request,
@@ -114,9 +114,8 @@ async def home_page(request: Asked, fault: Fault | None = None) -> Response[str]
     )
 
 
-async def _chosen_set(request: Asked, tables: Tables, person: Person | None) -> dict[str, str] | None:
-    """The tile set that a new table is to be played with, if the address names one."""
-    name = request.query_params.get("set", "")
+async def _chosen_set(tables: Tables, name: str, person: Person | None) -> dict[str, str] | None:
+    """The tile set that a new table is to be played with, if one is named."""
     if not name:
         return None
     found = (await own_sets.find(tables, name, person)).stored
@@ -156,7 +155,7 @@ async def new_table(request: Asked) -> Response[Any]:
         )
         table = await seating.create(tables_of(request), plan, person)
     except Fault as fault:
-        return await home_page(request, fault)
+        return await home_page(request, fault, str(form.get("set", "")))
     goal = f"/t/{table.id}/invite" if any(place.kind == "friend" for place in places) else f"/t/{table.id}"
     return Redirect(goal, status_code=SEE_OTHER, cookies=cookies)
 
