@@ -213,6 +213,7 @@ def test_a_table_is_played_with_the_set_as_it_was_then(me: Client) -> None:
     assert rondel.load("glen-more").fingerprint not in record
     wrong = me.post("/tables", data={**sent, "game": "glasgow"})
     assert "This set is for Glen More." in html.unescape(wrong.text)
+    assert f'name="set" value="{sent["set"]}"' in wrong.text
 
 
 def test_a_person_keeps_so_many_sets(me: Client) -> None:

@@ -108,7 +108,7 @@ async def home_page(
     person = await person_of(request)
     mine = [] if person is None else await lists.of_person(tables, person.id, LISTED)
     watch = await lists.to_watch(tables, LISTED)
-    chosen_set = await _chosen_set(request, tables, person)
+    chosen_set = await _chosen_set(tables, entered.get("set") or request.query_params.get("set", ""), person)
     most = max(max(found.players) for found in titles())
     wanted = entered.get("game") or request.query_params.get("game", "")
     wanted = chosen_set["game"] if chosen_set else wanted
@@ -139,9 +139,8 @@ def told_mistakes(fault: Fault, t: Translator) -> list[str]:
     return [*told, *rest] if isinstance(told, list) else rest
 
 
-async def _chosen_set(request: Asked, tables: Tables, person: Person | None) -> dict[str, str] | None:
-    """The tile set that a new table is to be played with, if the address names one."""
-    name = request.query_params.get("set", "")
+async def _chosen_set(tables: Tables, name: str, person: Person | None) -> dict[str, str] | None:
+    """The tile set that a new table is to be played with, if one is named."""
     if not name:
         return None
     found = (await own_sets.find(tables, name, person)).stored

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 from litestar import Response, get, post
@@ -98,7 +99,7 @@ async def _set_page(request: Asked, found: OwnSet, fault: Fault | None = None) -
         set=found.stored,
         mine=found.mine,
         known=person is not None,
-        tables=workshop.shown(found.tiles, wrong, t),
+        tables=await asyncio.to_thread(workshop.shown, found.tiles, wrong, t),
         done=done,
         rows=rows,
         wrong=wrong,

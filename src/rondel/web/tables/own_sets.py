@@ -10,7 +10,7 @@ from typing import Final
 from rondel.core import RondelError
 from rondel.core.errors import Mistakes
 from rondel.games.registry import games, title
-from rondel.games.tile_set import TileSet, read_set, supplied
+from rondel.games.tile_set import LONGEST, TileSet, read_set, supplied
 from rondel.locale import Message, say
 from rondel.web.store.set_queries import StoredSet
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing, Stale
@@ -72,9 +72,16 @@ async def begin(game: str, text: str | None, edition: int | None) -> TileSet:
     return await asyncio.to_thread(supplied, found, edition or found.edition)
 
 
+def _check_length(tiles: TileSet) -> None:
+    """A set that could not be read again is not kept."""
+    if len(tiles.text()) > LONGEST:
+        raise Invalid(say("fault.set_long", n=LONGEST), "tiles")
+
+
 async def make(tables: Tables, person: Person, name: str, begun: TileSet) -> str:
     """Keep a new set; gives its id."""
     checked, rows = begun.progress
+    _check_length(begun)
     new = StoredSet(new_id(), person.id, begun.title.name, clean_title(name), begun.text(), rows, checked)
     if not await tables.store.add_set(new, MOST):
         raise Conflict(say("fault.set_count", most=MOST), "too_many_sets")
@@ -105,6 +112,7 @@ async def of_person(tables: Tables, person: Person | None) -> list[StoredSet]:
 async def change(tables: Tables, found: OwnSet, tiles: TileSet, name: str | None = None) -> None:
     """Keep a set as it is now; `Stale` if it was changed elsewhere meanwhile."""
     checked, rows = tiles.progress
+    _check_length(tiles)
     named = found.stored.name if name is None else clean_title(name)
     new = replace(found.stored, name=named, text=tiles.text(), rows=rows, checked=checked)
     if not await tables.store.save_set(new):

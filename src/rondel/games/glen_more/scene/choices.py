@@ -104,7 +104,11 @@ def march(s: GlenMoreState, step: int) -> tuple[dict[str, Arg], str, str]:
     if code == 0:
         return {"start": named(s, seat, start), "goal": say("glen-more.parliament")}, f"member:{start}", "parliament"
     goal = int(s.tile_of(code))
-    return {"start": named(s, seat, start), "goal": named(s, seat, goal)}, f"member:{start}", f"tile:{goal}"
+    return (
+        {"start": named(s, seat, start), "goal": say("glen-more.to", tile=named(s, seat, goal))},
+        f"member:{start}",
+        f"tile:{goal}",
+    )
 
 
 def _step(s: GlenMoreState, action: int, step: int) -> Choice:

@@ -66,12 +66,15 @@ def _coins(event: Event) -> Message:
 
 
 def _on(s: GlenMoreState, event: Event, place: Ref) -> Arg:
-    """The tile of whoever acts, or Parliament."""
-    return named(s, event.seat, place.number) if place.sort == "tile" else say("glen-more.parliament")
+    """A tile of whoever acts."""
+    return named(s, event.seat, place.number)
 
 
 def _step(s: GlenMoreState, event: Event) -> dict[str, Arg]:
-    return {"start": _on(s, event, event.origin), "goal": _on(s, event, event.target)}
+    """From where a clan member goes, and to which tile or to Parliament."""
+    to_tile = event.target.sort == "tile"
+    goal = say("glen-more.to", tile=_on(s, event, event.target)) if to_tile else say("glen-more.parliament")
+    return {"start": _on(s, event, event.origin), "goal": goal}
 
 
 def _paid(s: GlenMoreState, event: Event, who: Seat) -> Message:

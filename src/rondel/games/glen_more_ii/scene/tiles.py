@@ -132,7 +132,7 @@ def effect(kind: str, n: int) -> Message:
         case "coin":
             return say("amount.coins", n=n)
         case "joker":
-            return say("amount.any", n=n)
+            return say("glen-more-ii.effect.joker", n=n)
         case "movement":
             return say("amount.mp", n=n)
     return say(f"amount.{kind}" if kind in GOODS else f"glen-more-ii.effect.{kind}", n=n)
@@ -149,7 +149,7 @@ def activation(found: Effect) -> Iterator[Message]:
         case "gain":
             yield say("glen-more-ii.tile.gain", goods=told(tuple(plain)))
         case "gain_any":
-            yield say("glen-more-ii.tile.gain", goods=(say("amount.any", n=1),))
+            yield say("glen-more-ii.tile.gain", goods=(say("glen-more-ii.effect.joker", n=1),))
         case "cask":
             yield say("glen-more-ii.tile.cask", given=told(effects.options(found)[0].given))
         case "marker":
