@@ -93,6 +93,5 @@ def test_a_territory_has_the_same_grid_before_and_after_a_tile_is_placed() -> No
     choosing = lay_with_room(Territory(0, (cell(1, 0, 0),)), ("cell:0,1",), (), ())
     after = lay_with_room(Territory(0, (cell(1, 0, 0), cell(2, 0, 1))), (), (), {"tile:2"})
     assert {(plot.cols, plot.rows) for plot in (before, choosing, after)} == {(3, 3)}
-    assert {
-        (spot.col, spot.row) for plot in (before, choosing, after) for spot in plot.spots if spot.x == spot.y == 0
-    } == {(2, 2)}
+    homes = [spot for plot in (before, choosing, after) for spot in plot.spots if spot.x == spot.y == 0]
+    assert {(spot.col, spot.row) for spot in homes} == {(2, 2)}
