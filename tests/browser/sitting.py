@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import ConsoleMessage, Locator, Page
 
 MOST_STEPS = 1500  # clicks of a whole game at most
@@ -124,6 +126,37 @@ class Sitting:
             thing.click(position=thing.evaluate(FREE_SPOT))
         else:
             thing.click()
+
+    def choose_by_hand(self, words: str) -> None:
+        """Make a choice of the board as a person does: by clicks on things, whatever it takes."""
+        self.page.wait_for_selector("#table:not([data-playing])")
+        before = self.version
+        way = self.page.locator(".panel [name=words]:not(.text-choices *)").and_(
+            self.page.locator(f"[value={json.dumps(words)}]")
+        )
+        way = way.first
+        self._sell(way.get_attribute("data-group") == "sell")
+        opener = way.evaluate("way => way.closest('.menu')?.id ?? ''")
+        if (piece := way.get_attribute("data-piece")) and way.get_attribute("data-group") != "sell":
+            for key in (piece, way.get_attribute("data-goal"), way.get_attribute("data-at")):
+                if self.version == before and (key == piece or self.page.locator(GOALS).count()):
+                    self._click(
+                        self.page.locator(f".panel [data-key={json.dumps(key)}]:visible:not(.seat-card .land *)").first
+                    )
+        elif opener:
+            self._click(self.page.locator(f'[popovertarget="{opener}"]').first)
+            if way.is_visible():  # what can be sold is left out of the menu, and so only one may be left
+                way.click()
+        else:
+            self._click(way)
+            if way.and_(self.page.locator(".armed")).count():  # a purchase that could be a slip
+                self._click(way)
+        self.changed_from(before)
+
+    def _sell(self, wanted: bool) -> None:
+        mode = self.page.locator("[data-mode=sell]")
+        if mode.count() and (mode.get_attribute("aria-pressed") == "true") != wanted:
+            mode.click()
 
     @property
     def complete(self) -> bool:

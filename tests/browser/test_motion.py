@@ -102,7 +102,7 @@ def test_turns_of_others_are_played_out_one_after_the_other(sit: Opener) -> None
         new MutationObserver(() => {
             document.querySelectorAll('.seat-card.playing').forEach(card => window.seen.add(card.dataset.seat));
             window.flown += document.querySelectorAll('.sky > *').length;
-        }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['class'] }); }"""
+        }).observe(document.body, { childList: true, subtree: true, attributes: true }); }"""
     )
     after_my_turn(me)
     me.wait_for("mine")

@@ -59,7 +59,7 @@ async function run(mine) {
     show(turn.events, GLIDE / 2);
     await new Promise((go) => {
       mine.skip = go;
-      setTimeout(go, TURN * pace());
+      setTimeout(go, TURN * (pace() || 1)); // without motion, one position after the other
     });
   }
   if (playing === mine) halt();
