@@ -24,6 +24,7 @@ from rondel.web.http.requests import (
     LANGUAGE,
     YEAR,
     Asked,
+    address,
     guest_name,
     known_person,
     language_of,
@@ -193,12 +194,6 @@ async def new_record(request: Asked) -> Response[Any]:
 
 
 # Invitations.
-
-
-def address(request: Asked, path: str) -> str:
-    """A path of this server as others reach it."""
-    base = settings_of(request).public_url or str(request.base_url)
-    return base.rstrip("/") + path
 
 
 def qr(link: str) -> Markup:

@@ -47,6 +47,12 @@ def settings_of(request: Asked) -> Settings:
     return found
 
 
+def address(request: Asked, path: str) -> str:
+    """A path of this server as others reach it."""
+    base = settings_of(request).public_url or str(request.base_url)
+    return base.rstrip("/") + path
+
+
 def bearer(request: Asked) -> str | None:
     """The token of a program, None where there is none."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")

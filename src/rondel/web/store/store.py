@@ -73,6 +73,7 @@ class Store(Database):
     sit_down = durable(queries.sit_down)
     set_seat = durable(queries.set_seat)
     replace_link = durable(queries.replace_link)
+    add_former = durable(queries.add_former)
 
     tables_of = reading(queries.tables_of)
     listed_tables = reading(queries.listed_tables)

@@ -166,6 +166,7 @@ def look(attempt: Attempt, revision: int) -> TableView:
         result=state.result() if state.actor == OVER else None,
         curve=(),
         seats=tuple(seats),
+        former=(),
         thinking=None,
         present=(),
         watching=0,

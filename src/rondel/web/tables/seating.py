@@ -13,7 +13,7 @@ from rondel.core.seats import letter
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
 from rondel.record import BadRecord, Player, Record
-from rondel.web.store.queries import Stored
+from rondel.web.store.queries import FORMER, Stored
 from rondel.web.tables import bot_processes
 from rondel.web.tables.bot_processes import Wanted
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
@@ -238,8 +238,13 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
             del table.stored.links[token]
         table.stored.links[hashed(made)] = (seat, generation)
         for roles in table.stored.sitters.values():
-            roles.discard(seat)
+            if seat in roles:
+                roles.remove(seat)
+                roles.add(FORMER)
         tables.hub.expel(table.id, seat)
+        if name := table.seats[seat].name:
+            await tables.store.add_former(table.id, seat, table.play.n, name)
+            table.stored.former.append((seat, table.play.n, name))
         await _set_seat(tables, table, seat, Seat("", ""))
     return made
 
@@ -266,7 +271,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
         )
         new.seats = [("" if s.name else s.bot, s.name) for s in (*table.seats[1:], table.seats[0])]
         new.sitters = {
-            person: {(role - 1) % count if role >= 0 else role for role in roles}
+            person: {(role - 1) % count if role >= 0 else role for role in roles if role != FORMER}
             for person, roles in old.sitters.items()
         }
         made = await store(tables, new, table.game, [], None)

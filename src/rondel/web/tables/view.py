@@ -6,7 +6,7 @@ are two ways to render it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rondel.core import OVER, Game
@@ -45,6 +45,11 @@ class Viewer:
     name: str
 
     @property
+    def shares(self) -> bool:
+        """Whether several play at their screen."""
+        return len(self.seats) > 1
+
+    @property
     def watching(self) -> bool:
         """Whether they hold no seat."""
         return not self.held
@@ -72,6 +77,15 @@ class Sums:
 
 
 @dataclass(frozen=True)
+class Former:
+    """Somebody who played a seat for the first n choices of the log and then handed it over."""
+
+    seat: int
+    n: int
+    name: str
+
+
+@dataclass(frozen=True)
 class TableView:
     """A table as somebody sees it, now or after the first choices of its log."""
 
@@ -90,6 +104,7 @@ class TableView:
     curve: tuple[tuple[int, ...], ...]  # when it is over: the scores of all seats, turn by turn
     # Who is there.
     seats: tuple[Seat, ...]
+    former: tuple[Former, ...]  # who had seats before, the first to leave first
     thinking: int | None  # the seat of a bot that thinks
     present: tuple[int, ...]  # the seats whose players look
     watching: int  # how many others do
@@ -109,3 +124,8 @@ class TableView:
     def over(self) -> bool:
         """Whether the game is finished."""
         return self.actor == OVER
+
+    def names_at(self, n: int, names: Sequence[str]) -> tuple[str, ...]:
+        """The names of the players at the nth choice of the log, where `names` are those of now."""
+        left = {former.seat: former.name for former in reversed(self.former) if former.n > n}
+        return tuple(left.get(seat, name) for seat, name in enumerate(names))

@@ -14,7 +14,7 @@ from rondel.web.tables.hub import Room
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.view import Sums, TableView, Terms, Viewer
+from rondel.web.tables.view import Former, Sums, TableView, Terms, Viewer
 
 
 def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | None:
@@ -50,6 +50,8 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
     state = play.at(at) if at is not None else play.now if drafts else play.state
     chooses = drafts and not play.complete
     seen = scene(state, seat, stored.open_scores)
+    if viewer.shares and chooses and not play.draft:
+        seen = replace(seen, prompt=scene(state, None).prompt)
     origin = None if stored.origin is None else (stored.origin, stored.origin_n or 0)
     return TableView(
         id=table.id,
@@ -65,6 +67,7 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         result=play.state.result() if table.over else None,
         curve=_curve(table) if table.over else (),
         seats=tuple(table.seats),
+        former=tuple(Former(*row) for row in stored.former),
         thinking=table.thinking,
         present=room.present(),
         watching=room.watching(),
