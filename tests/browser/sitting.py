@@ -140,17 +140,17 @@ class Sitting:
         if (piece := way.get_attribute("data-piece")) and way.get_attribute("data-group") != "sell":
             for key in (piece, way.get_attribute("data-goal"), way.get_attribute("data-at")):
                 if self.version == before and (key == piece or self.page.locator(GOALS).count()):
-                    self._click(
+                    self.point(
                         self.page.locator(f".panel [data-key={json.dumps(key)}]:visible:not(.seat-card .land *)").first
                     )
         elif opener:
-            self._click(self.page.locator(f'[popovertarget="{opener}"]').first)
+            self.point(self.page.locator(f'[popovertarget="{opener}"]').first)
             if way.is_visible():  # what can be sold is left out of the menu, and so only one may be left
                 way.click()
         else:
-            self._click(way)
+            self.point(way)
             if way.and_(self.page.locator(".armed")).count():  # a purchase that could be a slip
-                self._click(way)
+                self.point(way)
         self.changed_from(before)
 
     def _sell(self, wanted: bool) -> None:

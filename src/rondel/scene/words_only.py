@@ -32,15 +32,15 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
     )
 
 
-def prompt(state: State, seat: int | None) -> Message | None:
-    """What is said where the viewer has nothing to decide, in any game."""
+def prompt(state: State, seat: int | None, waiting: str = "prompt.waiting") -> Message | None:
+    """What is said where the viewer has nothing to decide; a game may have a sentence of its own for waiting."""
     actor = int(state.actor)
     if actor == OVER:
         winners = tuple(Seat(n) for n in state.result().winners)
         return say("prompt.over", winners=winners) if len(winners) == 1 else say("prompt.shared", winners=winners)
     if actor == CHANCE:
         return say("prompt.chance")
-    return None if seat in (None, actor) else say("prompt.waiting", who=Seat(actor))
+    return None if seat == actor else say(waiting, who=Seat(actor))
 
 
 def entry(state: State, line: Line) -> Entry:

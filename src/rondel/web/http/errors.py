@@ -53,7 +53,7 @@ def problem(
     """The answer to a refused request, in the language of its sender; `more` is for programs only."""
     headers = {"Retry-After": str(extra["retry_after"])} if "retry_after" in extra else {}
     if wants_page(request):
-        return error_page(request, status, message)
+        return error_page(request, status, message, code)
     detail = translator(language_of(request))(message)
     content = Problem(status, code, f"{detail}: {more}" if more else detail, dict(extra))
     return Response(content, status_code=status, media_type="application/json", headers=headers)

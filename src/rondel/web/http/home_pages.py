@@ -108,7 +108,7 @@ async def home_page(
     person = await person_of(request)
     mine = [] if person is None else await lists.of_person(tables, person.id, LISTED)
     watch = await lists.to_watch(tables, LISTED)
-    chosen_set = await _chosen_set(tables, entered.get("set") or request.query_params.get("set", ""), person)
+    chosen_set = await _chosen_set(tables, entered.get("set") or request.query_params.get("set") or "", person)
     most = max(max(found.players) for found in titles())
     wanted = entered.get("game") or request.query_params.get("game", "")
     wanted = chosen_set["game"] if chosen_set else wanted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rondel.core.seats import letter
-from rondel.locale import Message, Translator
+from rondel.locale import Message, Translator, translator
 from rondel.scene import Scene, ScoreSheet
 from rondel.web.tables.play import Entry
 from rondel.web.tables.view import TableView, seats_data
@@ -43,7 +43,8 @@ def sheet_data(sheet: ScoreSheet, t: Translator) -> Data:
 
 
 def entry_data(entry: Entry, view: TableView, t: Translator) -> Data:
-    """A choice of the log or of a draft as data."""
+    """A choice of the log or of a draft as data, told with the names of then."""
+    then = translator(t.language, view.names_at(entry.n, t.names)) if view.former else t
     return {
         "n": entry.n,
         "turn": entry.turn,
@@ -51,7 +52,7 @@ def entry_data(entry: Entry, view: TableView, t: Translator) -> Data:
         "words": view.game.words(entry.action),
         "forced": entry.forced,
         "at": view.times[entry.n] if entry.n < view.n else None,
-        "told": [told(message, t) for message in entry.said],
+        "told": [told(message, then) for message in entry.said],
     }
 
 

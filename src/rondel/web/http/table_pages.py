@@ -12,8 +12,8 @@ from rondel.bots import Alternative
 from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import sentence, show
-from rondel.web.http.requests import Asked, language_of, may_make, person_of, room_of, seated, tables_of
-from rondel.web.pages.table_page import ChatLine, TablePage
+from rondel.web.http.requests import Asked, address, language_of, may_make, person_of, room_of, seated, tables_of
+from rondel.web.pages.table_page import ChatLine, EmptySeat, TablePage
 from rondel.web.tables import lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.table import Table
@@ -60,14 +60,26 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
     at, look, room = number(query.get("at")), number(query.get("look")), room_of(request, table)
     past = 0 <= at < table.play.n
     view = viewing.look_back(table, viewer, room, at) if past else viewing.look(table, viewer, room)
-    return TablePage(view, t, look if look >= 0 else None, "all" in query, notebook=notebook, waiting=waiting, **told)
+    told |= {
+        "notebook": notebook,
+        "waiting": waiting,
+        "empty": [] if table.over else empty_seats(request, table, viewer),
+    }
+    return TablePage(view, t, look if look >= 0 else None, "all" in query, **told)
+
+
+def empty_seats(request: Asked, table: Table, viewer: Viewer) -> list[EmptySeat]:
+    """The seats that nobody has taken yet, with their links for who may send them."""
+    tokens = seating.links(tables_of(request), table, viewer)
+    free = [n for n, seat in enumerate(table.seats) if seat.kind == "open"]
+    return [EmptySeat(n, address(request, f"/join/{token}") if (token := tokens.get(n)) else "") for n in free]
 
 
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
     """The table as a page, or as the parts that the script swaps in."""
     t = speaker(request, table)
     said = await talk.chat(tables_of(request), table, 0, MESSAGES)
-    chat = [ChatLine(message.name, message.text, message.seat) for message in said]
+    chat = [ChatLine(line.n, line.at, line.name, line.text, line.seat) for line in said]
     view = await page_of(request, table, viewer, t, chat=chat, **told)
     return show(request, "fragments.html" if wants_part(request) else "table.html", t, status, view=view)
 

@@ -57,6 +57,10 @@ class LessonPage(TablePage):
         self.marks = frozenset(target for target in found if not self.begun or self.ctl.at(target))
         self.advised = self.next_choice or "" if self.showing else ""
 
+    def presence(self, seat: int) -> str:
+        """Nothing: a learner is alone."""
+        return ""
+
     @property
     def ended(self) -> bool:
         """Whether the end of the game is shown: a lesson tells it in its own words."""

@@ -33,6 +33,7 @@ class SeatHead:
     bot: str = ""
     you: bool = False
     thinking: bool = False
+    presence: str = ""  # whether a person looks at the table: `here` or `away`
 
 
 class SceneView:

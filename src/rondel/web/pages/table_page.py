@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import Final
 
 from markupsafe import Markup
 
 from rondel.games.registry import title
-from rondel.locale import Seat, Translator, say
+from rondel.locale import Seat, Translator, say, translator
 from rondel.scene import ScoreSheet, Territory, Tile
 from rondel.web.pages.catalogue import anchors
 from rondel.web.pages.controls import Way, capital, controls, on_a_board
@@ -31,9 +33,24 @@ BOARD: Final = 9  # to look at the board instead of a territory
 class ChatLine:
     """A line of the chat."""
 
+    n: int
+    at: float
     name: str
     text: str
     seat: int | None = None
+
+    @property
+    def time(self) -> str:
+        """When it was said, for browsers to show by their own clock."""
+        return datetime.fromtimestamp(self.at, UTC).isoformat(timespec="seconds")
+
+
+@dataclass(frozen=True)
+class EmptySeat:
+    """A seat that nobody has taken yet; the link is for who may send it."""
+
+    number: int
+    link: str
 
 
 @dataclass
@@ -49,6 +66,7 @@ class TablePage(SceneView):
     notebook: str = ""
     waiting: list[str] = field(default_factory=list)  # other tables at which it is the viewer's turn
     error: str = ""
+    empty: list[EmptySeat] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         table = self.table
@@ -60,7 +78,7 @@ class TablePage(SceneView):
         self.api_url = f"/api/tables/{table.id}"
         self.names = list(self.t.names)
         self.seats = [
-            SeatHead(n, self.names[n], seat.bot, n in table.you.seats, table.thinking == n)
+            SeatHead(n, self.names[n], seat.bot, {n} == table.you.seats, table.thinking == n, self.presence(n))
             for n, seat in enumerate(table.seats)
         ]
         self.ctl = controls(self.scene, self.t)
@@ -74,6 +92,12 @@ class TablePage(SceneView):
         self.shared = any(territory.seat is None for territory in self.scene.territories)
         self.last = touched(self.table.recent)
         self.covered = {f"cell:{cell.x},{cell.y}": cell.target for cell in self.territory.cells}
+
+    def presence(self, seat: int) -> str:
+        """Whether the player of a seat looks at the table: `here`, `away`, or "" for bots and empty seats."""
+        if self.table.seats[seat].kind != "person":
+            return ""
+        return "here" if seat in (*self.table.present, *self.table.you.seats) else "away"
 
     @property
     def drafted(self) -> int:
@@ -94,10 +118,11 @@ class TablePage(SceneView):
 
     @cached_property
     def prompt(self) -> str:
-        """What is to decide now, or what everybody waits for."""
-        if self.table.complete:
-            return self.t(say("web.confirm.prompt"))
-        return capital(self.t(self.scene.prompt))
+        """What is to decide now, or what everybody waits for; who shares a screen is called by name."""
+        said = self.t(say("web.confirm.prompt") if self.table.complete else self.scene.prompt)
+        if self.table.you.shares and self.drafted:
+            return self.t(say("web.colon", name=self.names[self.table.actor], what=said))
+        return capital(said)
 
     @cached_property
     def notes(self) -> list[str]:
@@ -170,8 +195,19 @@ class TablePage(SceneView):
         return self.turns if self.whole_log else self.turns[:TURNS]
 
     def lines(self, turn: LogTurn) -> Markup:
-        """What happened in a turn."""
-        return lines(turn, self.t)
+        """What happened in a turn, with the names of then, and who handed a seat over after it."""
+        if not self.table.former:
+            return lines(turn, self.t)
+        then = translator(self.t.language, self.table.names_at(turn.at, self.names))
+        return lines(turn, then) + Markup("").join(self._handed_over(turn))
+
+    def _handed_over(self, turn: LogTurn) -> Iterator[Markup]:
+        for left in self.table.former:
+            if turn.entries[0].n < left.n <= turn.entries[-1].n + 1:
+                new = self.table.names_at(left.n, self.names)[left.seat]
+                yield Markup('<li class="chance">{}</li> ').format(
+                    self.t(say("web.log.handed", old=left.name, new=new))
+                )
 
     @property
     def log_more(self) -> bool:

@@ -6,13 +6,28 @@ import json
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from rondel.core.seats import CHANCE, OVER
-from rondel.web.store.schema import chat, desks, drafts, links, log, people, seats, server, sitters, tables, tile_sets
+from rondel.web.store.schema import (
+    chat,
+    desks,
+    drafts,
+    former_players,
+    links,
+    log,
+    people,
+    seats,
+    server,
+    sitters,
+    tables,
+    tile_sets,
+)
+
+FORMER: Final = -3  # the role of whoever has lost a seat; all others are given by the tables
 
 
 @dataclass
@@ -40,6 +55,7 @@ class Stored:
     times: list[float] = field(default_factory=list)
     edition: int = 1  # of the supplied tiles
     result: dict[str, Any] | None = None  # how it ended, with the score sheets
+    former: list[tuple[int, int, str]] = field(default_factory=list)  # seat, length of the log, name: seats handed over
     draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
 
 
@@ -160,6 +176,8 @@ def read_table(c: Connection, table: str) -> Stored | None:
     for line in c.execute(select(log.c.words, log.c.at).where(log.c.table_id == table).order_by(log.c.n)):
         found.log.append(line.words)
         found.times.append(line.at)
+    for row in c.execute(select(former_players).where(former_players.c.table_id == table).order_by(former_players.c.n)):
+        found.former.append((row.seat, row.n, row.name))
     draft = c.execute(select(drafts).where(drafts.c.table_id == table)).first()
     if draft is not None:
         found.draft = (draft.n, draft.revision, json.loads(draft.choices))
@@ -262,7 +280,10 @@ def sit_down(
 
 
 def replace_link(c: Connection, table: str, role: int, token: str, generation: int) -> None:
-    """A role has a new link; the old one is worthless, and nobody has the role any more."""
+    """A role has a new link; the old one is worthless, and who had the role has lost it."""
+    lost = select(sitters.c.person_id).where(sitters.c.table_id == table, sitters.c.role == role)
+    for row in c.execute(lost).all():
+        add_sitter(c, table, row.person_id, FORMER)
     c.execute(delete(sitters).where(sitters.c.table_id == table, sitters.c.role == role))
     c.execute(delete(links).where(links.c.table_id == table, links.c.role == role))
     c.execute(insert(links).values(token=token, table_id=table, role=role, generation=generation))
@@ -278,6 +299,11 @@ def accept_devices(c: Connection, table: str, role: int) -> None:
     c.execute(update(sitters).where(sitters.c.table_id == table, sitters.c.role == role).values(since=None))
     used = (links.c.table_id == table, links.c.role == role, links.c.used.is_not(None))
     c.execute(update(links).where(*used).values(used=0.0))
+
+
+def add_former(c: Connection, table: str, seat: int, n: int, name: str) -> None:
+    """Somebody played a seat up to the first n choices of the log."""
+    c.execute(insert(former_players).values(table_id=table, seat=seat, n=n, name=name))
 
 
 # Lists.
@@ -306,7 +332,7 @@ SHOWN = (
 
 def tables_of(c: Connection, person: str, limit: int) -> list[dict[str, Any]]:
     """The tables of a person, the last changed first, with the roles the person has there."""
-    here = exists().where(sitters.c.table_id == tables.c.id, sitters.c.person_id == person)
+    here = exists().where(sitters.c.table_id == tables.c.id, sitters.c.person_id == person, sitters.c.role != FORMER)
     rows = c.execute(select(*SHOWN).where(here).order_by(tables.c.changed.desc()).limit(limit))
     found = listing(c, rows)
     roles: dict[str, set[int]] = {}

@@ -117,6 +117,16 @@ sitters: Final = Table(
     Index("sitters_person", "person_id"),
 )
 
+former_players: Final = Table(
+    "former_players",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("n", Integer, nullable=False),  # the length of the log when the seat was handed over
+    Column("name", String(40), nullable=False),  # of who played it until then
+    Index("former_players_table", "table_id"),
+)
+
 log: Final = Table(
     "log",
     META,

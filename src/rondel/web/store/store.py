@@ -78,6 +78,7 @@ class Store(Database):
     replace_link = durable(queries.replace_link)
     use_link = soon(queries.use_link)
     accept_devices = durable(queries.accept_devices)
+    add_former = durable(queries.add_former)
 
     tables_of = reading(queries.tables_of)
     listed_tables = reading(queries.listed_tables)

@@ -108,15 +108,17 @@ class Hub:
             self.rooms[table] = Room()
         return self.rooms[table]
 
-    def publish(self, table: str, kind: str, data: dict[str, object], seat: int | None = None) -> None:
-        """Tell everybody at a table, or one seat, what has changed."""
+    def publish(
+        self, table: str, kind: str, data: dict[str, object], seat: int | None = None, but: Stream | None = None
+    ) -> None:
+        """Tell everybody at a table, or one seat, what has changed; but not a stream that knows it."""
         room = self.room(table)
         room.serial += 1
         event = Notice(room.serial, kind, data, seat)
         room.recent.append(event)
         message = self.encode(event)
         for stream in room.streams:
-            if stream.may_see(event):
+            if stream is not but and stream.may_see(event):
                 stream.put(message)
 
     def encode(self, event: Notice) -> bytes:
@@ -147,7 +149,7 @@ class Hub:
         stream.put(b"retry: %d\n" % RETRY + self.encode(greeting))
         for message in missed:
             stream.put(message)
-        self.publish(table, "presence", room.presence())
+        self.publish(table, "presence", room.presence(), but=stream)  # its greeting has said so
         return stream
 
     def missed(self, room: Room, stream: Stream, last: str) -> list[bytes]:

@@ -168,6 +168,7 @@ def look(attempt: Attempt, revision: int) -> TableView:
         curve=(),
         rounds=(),
         seats=tuple(seats),
+        former=(),
         thinking=None,
         present=(),
         watching=0,

@@ -6,6 +6,7 @@ import time
 
 from rondel.core.seats import letter
 from rondel.locale import say
+from rondel.web.store.queries import FORMER
 from rondel.web.tables.faults import Forbidden, Missing
 from rondel.web.tables.people import Person
 from rondel.web.tables.table import Table
@@ -78,6 +79,8 @@ async def new_link(tables: Tables, table: Table, role: int) -> str:
     stored.news.discard(role)
     stored.used.pop(role, None)
     for roles in stored.sitters.values():
-        roles.discard(role)
+        if role in roles:
+            roles.remove(role)
+            roles.add(FORMER)
     tables.hub.expel(table.id, role)
     return made

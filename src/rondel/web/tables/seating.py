@@ -9,7 +9,7 @@ from typing import Final, Literal
 from rondel.core import OVER, Game
 from rondel.core.seats import letter
 from rondel.locale import say
-from rondel.web.store.queries import Stored
+from rondel.web.store.queries import FORMER, Stored
 from rondel.web.tables import bot_processes, imports, viewing
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
 from rondel.web.tables.links import check_seat, new_link, tell_seats
@@ -192,6 +192,9 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
     check_seat(table, viewer, seat)
     async with tables.alone(table):
         made = await new_link(tables, table, seat)
+        if name := table.seats[seat].name:
+            await tables.store.add_former(table.id, seat, table.play.n, name)
+            table.stored.former.append((seat, table.play.n, name))
         await _set_seat(tables, table, seat, Seat("", ""))
     return made
 
@@ -218,7 +221,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
         )
         new.seats = [("" if s.name else s.bot, s.name) for s in (*table.seats[1:], table.seats[0])]
         new.sitters = {
-            person: {(role - 1) % count if role >= 0 else role for role in roles}
+            person: {(role - 1) % count if role >= 0 else role for role in roles if role != FORMER}
             for person, roles in old.sitters.items()
         }
         made = await store(tables, new, table.game, [], None)

@@ -7,7 +7,7 @@ import asyncio
 from rondel.core import OVER, Game, IllegalAction, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
-from rondel.web.store.queries import Stored
+from rondel.web.store.queries import FORMER, Stored
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
@@ -91,8 +91,8 @@ class Table:
         elif person is not None:
             roles = self.stored.sitters.get(person.id, set())
             owner, name = f"person:{person.id}", person.name
-        if not roles and not self.stored.listed:
-            raise Missing(say("fault.no_table"))
+        if not roles - {FORMER} and not self.stored.listed:
+            raise Forbidden(say("fault.handed_over"), "handed_over") if roles else Missing(say("fault.no_table"))
         held = frozenset(role for role in roles if role >= 0)
         if token is not None and held:
             name = self.seats[min(held)].name or letter(min(held))

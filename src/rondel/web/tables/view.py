@@ -6,7 +6,7 @@ are two ways to render it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rondel.core import OVER, Game
@@ -44,6 +44,11 @@ class Viewer:
     host: bool
     owner: str | None  # whose notes; None for somebody unknown
     name: str
+
+    @property
+    def shares(self) -> bool:
+        """Whether several play at their screen."""
+        return len(self.seats) > 1
 
     @property
     def watching(self) -> bool:
@@ -101,6 +106,15 @@ class Turn:
 
 
 @dataclass(frozen=True)
+class Former:
+    """Somebody who played a seat for the first n choices of the log and then handed it over."""
+
+    seat: int
+    n: int
+    name: str
+
+
+@dataclass(frozen=True)
 class TableView:
     """A table as somebody sees it, now or after the first choices of its log."""
 
@@ -120,6 +134,7 @@ class TableView:
     rounds: tuple[RoundHeld, ...]  # what a scoring round brings is told to everybody
     # Who is there.
     seats: tuple[Seat, ...]
+    former: tuple[Former, ...]  # who had seats before, the first to leave first
     thinking: int | None  # the seat of a bot that thinks
     present: tuple[int, ...]  # the seats whose players look
     watching: int  # how many others do
@@ -143,3 +158,8 @@ class TableView:
     def over(self) -> bool:
         """Whether the game is finished."""
         return self.actor == OVER
+
+    def names_at(self, n: int, names: Sequence[str]) -> tuple[str, ...]:
+        """The names of the players at the nth choice of the log, where `names` are those of now."""
+        left = {former.seat: former.name for former in reversed(self.former) if former.n > n}
+        return tuple(left.get(seat, name) for seat, name in enumerate(names))

@@ -15,7 +15,7 @@ from rondel.web.tables.hub import Room
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.view import RoundHeld, ScorePoint, Sums, TableView, Terms, Turn, Viewer
+from rondel.web.tables.view import Former, RoundHeld, ScorePoint, Sums, TableView, Terms, Turn, Viewer
 
 RECENT: Final = 10  # turns that can be played out again
 
@@ -64,6 +64,8 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
     chooses = drafts and not play.complete
     seen = scene(state, seat, stored.open_scores or table.over)
     waits = not table.over and len(seen.sheets) < len(table.seats) and table.others_play(viewer)
+    if viewer.shares and chooses and not play.draft:
+        seen = replace(seen, prompt=scene(state, None).prompt)
     origin = None if stored.origin is None else (stored.origin, stored.origin_n or 0)
     return TableView(
         id=table.id,
@@ -80,6 +82,7 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         curve=_curve(table) if table.over else (),
         rounds=_rounds(table),
         seats=tuple(table.seats),
+        former=tuple(Former(*row) for row in stored.former),
         thinking=table.thinking,
         present=room.present(),
         watching=room.watching(),

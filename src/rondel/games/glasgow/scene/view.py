@@ -66,7 +66,7 @@ def _listed(buildings: int) -> list[int]:
 
 def prompt(s: GlasgowState, seat: int | None) -> Message:
     """What has to be decided, in one sentence."""
-    general = words_only.prompt(s, seat)
+    general = words_only.prompt(s, seat, "glasgow.waiting" if s.point.name == "move" else "prompt.waiting")
     if general:
         return general
     args: dict[str, Arg] = {}

@@ -70,7 +70,7 @@ def hand(s: GlenMoreState) -> Tile | None:
 
 def prompt(s: GlenMoreState, seat: int | None) -> Message:
     """What has to be decided, in one sentence."""
-    general = words_only.prompt(s, seat)
+    general = words_only.prompt(s, seat, "glen-more.waiting" if s.point.name == "take" else "prompt.waiting")
     if general:
         return general
     args: dict[str, Arg] = {}

@@ -73,7 +73,7 @@ def rows(s: GlenMoreIIState) -> tuple[MarketRow, ...]:
 
 def prompt(s: GlenMoreIIState, seat: int | None) -> Message:
     """What has to be decided, in one sentence."""
-    general = words_only.prompt(s, seat)
+    general = words_only.prompt(s, seat, "glen-more-ii.waiting" if s.point.name == "advance" else "prompt.waiting")
     if general:
         return general
     point = s.point.name

@@ -1,5 +1,6 @@
 // A table: its forms and links go to the server without leaving the page. No rules here: the server says what may be chosen.
 
+import "./company.js";
 import { $, $$, table } from "./dom.js";
 import { autopay, ready } from "./hands.js";
 import "./keys.js";
