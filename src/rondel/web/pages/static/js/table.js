@@ -3,6 +3,9 @@
 import { $$, table } from "./dom.js";
 import "./keys.js";
 import { listen } from "./live.js";
+import "./log.js";
+import "./replay.js";
+import "./rules.js";
 import "./scores.js";
 import { send, visit } from "./server.js";
 import { afterwards } from "./status.js";
