@@ -7,6 +7,7 @@ import itertools
 import pytest
 from playwright.sync_api import expect
 
+from rondel.scene import Scene
 from tests.browser.conftest import Opener
 from tests.browser.recorded import Recorded
 from tests.browser.test_access import serious
@@ -84,6 +85,22 @@ def test_stacks_have_the_names_that_sentences_give_them(sit: Opener) -> None:
     me.sit_down(GLEN_MORE_II.after_round(1))
     assert me.page.locator(".pile-back").all_inner_texts() == ["A", "B", "C", "D"]
     assert "stack B" in me.page.locator(".prompt-notes").inner_text()
+
+
+def may_lose(seen: Scene) -> bool:
+    """Whether some tiles that can be taken would be lost, and others not."""
+    return len({choice.hint is None for choice in seen.choices if choice.group == "take"}) == 2
+
+
+def test_what_would_be_lost_and_what_need_not_be_done_look_different(sit: Opener) -> None:
+    me = sit()
+    me.sit_down(GLEN_MORE.first(may_lose))
+    looks = "thing => getComputedStyle(thing).outlineStyle"
+    assert me.page.locator(".ring .can.losing").first.evaluate(looks) == "dashed"
+    assert me.page.locator(".ring .can.must").first.evaluate(looks) != "dashed"
+    me.sit_down(GLEN_MORE.first(lambda seen: {"sell", "activate"} <= {choice.group for choice in seen.choices}))
+    assert me.page.locator(".panel .can.optional").count() > 0
+    assert me.page.locator(".panel .can.may").count() > 0
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])

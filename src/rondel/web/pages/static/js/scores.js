@@ -33,6 +33,8 @@ document.addEventListener("click", (event) => {
   visit(point.getAttribute("href"));
 });
 
+document.addEventListener("click", (event) => event.target.closest(".round-panel a")?.closest("[popover]").hidePopover());
+
 // An animation is for the first time only.
 document.addEventListener("toggle", (event) => {
   if (event.target.matches?.("[data-round]") && event.newState === "closed") event.target.classList.remove("fresh");
