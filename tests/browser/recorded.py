@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 
 from rondel.core.events import happening
+from rondel.games.scenes import scene
 from rondel.record import Player, Record, load_record
+from rondel.scene import Scene
 
 RECORDS = Path(__file__).parents[1] / "records"
 NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve")
@@ -41,6 +44,15 @@ class Recorded:
     def after_round(self, nth: int, bots: str = "") -> str:
         """The game in front of the first turn after a scoring round."""
         return self.upto(min(n for n in self._begins if n > self._round(nth)), bots)
+
+    def first(self, fits: Callable[[Scene], bool]) -> str:
+        """The game up to the first moment at which who decides sees something."""
+        state = self.record.game.start()
+        for n, action in enumerate(self.record.actions):
+            if state.actor >= 0 and fits(scene(state, int(state.actor))):
+                return self.upto(n)
+            state.apply(action)
+        raise AssertionError("no such moment")
 
     def _round(self, nth: int) -> int:
         """The number of the choice that sets off a scoring round."""

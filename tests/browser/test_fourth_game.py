@@ -60,7 +60,7 @@ def test_a_table_in_french(sit: Opener) -> None:
     me.wait_for("mine")
     assert me.prompt == "Avancez jusqu’à une tuile et prenez-la."
     me.play_turn()
-    assert "va à la place" in me.page.locator("#log").inner_text()
+    assert "Va à la place" in me.page.locator("#log").inner_text()
 
 
 def test_a_game_by_its_rules_alone_is_clicked_in_words(sit: Opener) -> None:

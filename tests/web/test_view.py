@@ -120,10 +120,21 @@ def sheet_in(sheet: Json) -> dict[str, int]:
 
 
 def check_log(log: Json, page: str) -> None:
-    """The log: the page tells turns from the last to the first, and in each what happened in order."""
-    turns = re.findall(r'<li class="turn.*?<ul>(.*?)</ul>', part(page, "log"), re.S)
-    lines = [line for turn in reversed(turns) for line in texts(r"<li.*?>(.*?)</li>", turn)]
-    assert lines == [message["said"] for entry in log["entries"] for message in entry["told"]]
+    """The log: the page tells turns from the last to the first, and of each everything that is named in the data."""
+    turns = re.findall(r'<li class="turn(.*?)(?=<li class="turn|</ol>)', part(page, "log"), re.S)
+    told = {number: html.unescape(re.sub(r"<[^>]*>", " ", turn)) for number, turn in enumerate(reversed(turns))}
+    number, mark = -1, None
+    for entry in log["entries"]:
+        if number < 0 or (entry["actor"] != "-" and (entry["turn"], entry["actor"]) != mark):
+            number, mark = number + 1, (entry["turn"], entry["actor"])
+        names = [arg["name"] for message in entry["told"] for arg in message["args"].values() if "name" in arg_of(arg)]
+        assert [name for name in names if SAY.name(name) not in told[number]] == []
+    assert len(told) == number + 1
+
+
+def arg_of(arg: Any) -> Json:
+    """An argument of a message that is data of its own; of others nothing."""
+    return arg if isinstance(arg, dict) else {}
 
 
 @pytest.mark.slow

@@ -58,7 +58,7 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
         waiting = [name for name in await lists.waiting(tables, person.id) if name != table.id]
     query = request.query_params if request.method == "GET" else {}
     at, look, room = number(query.get("at")), number(query.get("look")), room_of(request, table)
-    past = 0 <= at < table.play.n
+    past = 0 <= at <= table.play.n
     view = viewing.look_back(table, viewer, room, at) if past else viewing.look(table, viewer, room)
     told |= {
         "notebook": notebook,

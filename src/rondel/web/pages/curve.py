@@ -48,9 +48,7 @@ def _link(point: ScorePoint, x: float, wide: float, url: str, name: str) -> str:
     strip = f'<path d="M{x - wide / 2:.1f} -12h{wide:.1f}v{HEIGHT + 24}h-{wide:.1f}z"/>'
     strip += f'<path class="at" d="M{x:.1f} 0v{HEIGHT}"/>'
     known = escape(name)
-    return (
-        f'<a href="{url}?at={point.n}" data-panel tabindex="-1" aria-label="{known}"><title>{known}</title>{strip}</a>'
-    )
+    return f'<a href="{url}?at={point.n}" tabindex="-1" aria-label="{known}"><title>{known}</title>{strip}</a>'
 
 
 def _signs(ends: list[tuple[float, int]]) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from rondel.core import CHANCE
 from rondel.games.registry import title
 from rondel.locale import Seat, Translator, say, translator
 from rondel.scene import ScoreSheet, Territory, Tile
@@ -18,7 +19,8 @@ from rondel.web.pages.controls import Way, capital, controls, on_a_board
 from rondel.web.pages.curve import curve
 from rondel.web.pages.happening import happened, touched
 from rondel.web.pages.land_layout import Plot, lay, lay_with_room
-from rondel.web.pages.log_lines import lines
+from rondel.web.pages.legend import Meaning, legend
+from rondel.web.pages.log_lines import targets, turn_lines
 from rondel.web.pages.rulebook import rules_for, section_for
 from rondel.web.pages.scene_view import SceneView, SeatHead
 from rondel.web.pages.score_table import ScoreTable, score_table, scored
@@ -84,6 +86,10 @@ class TablePage(SceneView):
         self.ctl = controls(self.scene, self.t)
         self.why = {at: capital(self.t(say(f"reason.{reason}"))) for at, reason in table.refusals.items()}
         asked = self.look
+        if self.here is not None:
+            done = [entry for entry in self.here.entries if entry.actor != CHANCE]
+            self.marks = frozenset(targets(event for entry in done for event in entry.events))
+            self.look = asked = self.here.seat if asked is None else asked
         self.on_board = bool(self.scene.boards) and (
             asked == BOARD or (asked is None and on_a_board(self.scene, self.ctl.by_target))
         )
@@ -182,6 +188,11 @@ class TablePage(SceneView):
             found = [shown[tile.id], *found] if tile.id in shown else found
         return " ".join(dict.fromkeys([f"#{section}", *found] if section else found))
 
+    @cached_property
+    def legend(self) -> list[Meaning]:
+        """What the icons of the game mean."""
+        return legend(self.t, self.game, self.scene)
+
     # The log and the end.
 
     @cached_property
@@ -191,15 +202,24 @@ class TablePage(SceneView):
 
     @cached_property
     def log(self) -> list[LogTurn]:
-        """The turns that are shown."""
-        return self.turns if self.whole_log else self.turns[:TURNS]
+        """The turns that are shown: the last ones, and when one looks back all if the one is not among them."""
+        old = self.here is not None and self.here not in self.turns[:TURNS]
+        return self.turns if self.whole_log or old else self.turns[:TURNS]
 
-    def lines(self, turn: LogTurn) -> Markup:
-        """What happened in a turn, with the names of then, and who handed a seat over after it."""
+    @cached_property
+    def here(self) -> LogTurn | None:
+        """The turn after which the table is shown as it was."""
+        if not self.table.replaying:
+            return None
+        return next((turn for turn in self.turns if turn.until <= self.table.at), None)
+
+    def lines(self, turn: LogTurn) -> tuple[Markup, Markup, int]:
+        """What happened in a turn, with the names of then: lines to read, lines to unfold, and how many of these."""
         if not self.table.former:
-            return lines(turn, self.t)
+            return turn_lines(turn, self.game, self.t)
         then = translator(self.t.language, self.table.names_at(turn.at, self.names))
-        return lines(turn, then) + Markup("").join(self._handed_over(turn))
+        read, folded, many = turn_lines(turn, self.game, then)
+        return read + Markup("").join(self._handed_over(turn)), folded, many
 
     def _handed_over(self, turn: LogTurn) -> Iterator[Markup]:
         for left in self.table.former:

@@ -11,12 +11,17 @@ from rondel.web.tables.play import Entry
 
 @dataclass(frozen=True)
 class LogTurn:
-    """A turn: whose it was, the position in front of it, and the choices made in it."""
+    """A turn: whose it was, the position in front of it, the choices made in it, and the position after it."""
 
     number: int
     seat: int | None
     at: int
     entries: list[Entry]
+
+    @property
+    def until(self) -> int:
+        """The position after it."""
+        return self.entries[-1].n + 1
 
 
 def story(entries: Iterable[Entry]) -> list[LogTurn]:

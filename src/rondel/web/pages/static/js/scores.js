@@ -1,6 +1,7 @@
 // Scoring rounds and the table of scores: a round that was just held is shown once, and what was opened stays open.
 
 import { $, $$, table } from "./dom.js";
+import { visit } from "./server.js";
 
 const seen = `rounds:${table.dataset.url}`;
 const newest = () => Math.max(0, ...$$("[data-round]").map((panel) => Number(panel.dataset.round)));
@@ -24,6 +25,15 @@ document.addEventListener("change", (event) => {
   if (name === undefined) return;
   if (event.target.checked) opened.add(name); else opened.delete(name);
 });
+
+document.addEventListener("click", (event) => {
+  const point = event.target.closest(".curve a");
+  if (!point || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  visit(point.getAttribute("href"));
+});
+
+document.addEventListener("click", (event) => event.target.closest(".round-panel a")?.closest("[popover]").hidePopover());
 
 // An animation is for the first time only.
 document.addEventListener("toggle", (event) => {

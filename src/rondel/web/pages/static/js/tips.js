@@ -23,6 +23,8 @@ export function showTip(thing) {
     if (thing.dataset[key]) lines.push(made("span", { className: look, textContent: thing.dataset[key] }));
   }
   if (thing.dataset.rule) lines.push(ruleLinks(thing));
+  const enlarged = $(".vt > svg.art, :scope > svg.art, .thumb", thing)?.cloneNode(true);
+  if (enlarged) lines.unshift(enlarged);
   tip.replaceChildren(...lines);
   tip.showPopover();
   place(tip, thing, 8);
