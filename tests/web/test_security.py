@@ -39,7 +39,7 @@ def test_a_program_with_a_token_needs_no_origin(client: Client) -> None:
 @pytest.mark.parametrize("value", ["Basic YWJj", "Bearer " + "x" * 32, "Bearer", "", "Bearer ²"])
 def test_a_header_without_a_token_of_ours_does_not_stand_for_a_browser(client: Client, value: str) -> None:
     client.post("/api/me", json={"name": "Ann"})
-    headers = {"Authorization": value.encode("utf-8"), "Sec-Fetch-Site": b"cross-site"}
+    headers = {b"Authorization": value.encode("utf-8"), b"Sec-Fetch-Site": b"cross-site"}
     for path, body in (("/api/me", {"name": "Eve"}), ("/api/tables", BODY)):
         answer = client.post(path, json=body, headers=headers)
         assert (answer.status_code, answer.json()["code"]) == (403, "origin")

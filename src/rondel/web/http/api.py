@@ -11,6 +11,7 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
 from rondel.locale import say
+from rondel.web.http import leaving_api
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
 from rondel.web.http.requests import Asked, bearer, known_person, may_make, person_of, tables_of
@@ -153,4 +154,6 @@ async def join(request: Asked, data: JSONBody[Join]) -> Response[Data]:
 def api(settings: Settings) -> Router:
     """All of the API; a record or a tile set may be larger than anything else."""
     large = Router("/", route_handlers=[make_table, load_record], request_max_body_size=settings.max_import)
-    return Router("/api", route_handlers=[large, list_games, me, set_me, list_tables, join, *HANDLERS])
+    return Router(
+        "/api", route_handlers=[large, list_games, me, set_me, list_tables, join, *HANDLERS, *leaving_api.API]
+    )

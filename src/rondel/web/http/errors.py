@@ -7,7 +7,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any, Final
 
-from litestar import Response, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.connection import Request
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
@@ -38,6 +38,7 @@ ERRORS: Final = {
 getting = partial(get, responses=ERRORS)
 posting = partial(post, responses=ERRORS)
 putting = partial(put, responses=ERRORS)
+deleting = partial(delete, responses=ERRORS)
 Heard = Request[Any, Any, Any]
 
 
@@ -77,13 +78,23 @@ def http_error(request: Heard, error: HTTPException) -> Response[Any]:
     fields = error.extra if isinstance(error.extra, list) else []
     told = [f"{field['key']}: {field['message']}" for field in fields if isinstance(field, dict) and "key" in field]
     more = "; ".join(told) or (error.detail if status == 400 else "")
-    return problem(request, status, HTTPStatus(status).phrase.lower().replace(" ", "_"), message, {}, more)
+    code = HTTPStatus(status).phrase.lower().replace(" ", "_")
+    answer = problem(request, status, code, message, {}, more)
+    for name, value in (error.headers or {}).items():
+        answer.set_header(name, value)
+    return answer
 
 
 def not_kept(request: Heard, error: NotKept) -> Response[Any]:
     """Something could not be written; whatever was asked for has not happened."""
     status = {"disk": HTTPStatus.INSUFFICIENT_STORAGE, "gone": HTTPStatus.SERVICE_UNAVAILABLE}[error.why]
     return problem(request, status, f"not_kept_{error.why}", say(f"fault.not_kept.{error.why}"), {})
+
+
+def unreadable(request: Heard, error: Exception) -> Response[Any]:
+    """What cannot be read at all: JSON nested without end, text in no encoding."""
+    LOG.warning("%s %s could not be read: %s", request.method, request.scope.get("path_template"), type(error).__name__)
+    return problem(request, 400, "bad_request", say("fault.http.400"), {})
 
 
 def crashed(request: Heard, error: Exception) -> Response[Any]:
@@ -98,5 +109,7 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     NotKept: not_kept,
     RondelError: bad_input,
     HTTPException: http_error,
+    RecursionError: unreadable,
+    UnicodeError: unreadable,
     Exception: crashed,
 }

@@ -15,7 +15,7 @@ from rondel.core.game import Option
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
-from rondel.web.http import reading_pages, table_pages
+from rondel.web.http import leaving_api, reading_pages, table_pages
 from rondel.web.http.answers import page, sentence
 from rondel.web.http.requests import (
     LANGUAGE,
@@ -238,7 +238,8 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
             }
         )
     levels = [level for level in BOTS if level in KINDS]
-    return page(request, "invite.html", id=table.id, game=table.stored.game, seats=shown, levels=levels)
+    may = {"host": viewer.host, "leaves": viewer.owner is not None and (viewer.host or not viewer.watching)}
+    return page(request, "invite.html", id=table.id, game=table.stored.game, seats=shown, levels=levels, **may)
 
 
 @post("/t/{table_id:str}/seats/{seat:int}", include_in_schema=False)
@@ -330,4 +331,4 @@ def pages(settings: Settings) -> Router:
     """All pages; a record or a tile set may be larger than anything else."""
     large = Router("/", route_handlers=[new_table, new_record], request_max_body_size=settings.max_import)
     own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, favicon]
-    return Router("/", route_handlers=[large, *own, *table_pages.HANDLERS, *reading_pages.HANDLERS])
+    return Router("/", route_handlers=[large, *own, *table_pages.HANDLERS, *reading_pages.HANDLERS, *leaving_api.PAGES])
