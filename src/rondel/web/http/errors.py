@@ -21,6 +21,7 @@ from rondel.web.http.shapes import Problem
 from rondel.web.tables.faults import Fault, NotKept
 
 LOG: Final = logging.getLogger("rondel.web")
+GONE: Final = "client disconnected prematurely"  # what the framework calls a mistake of ours
 SAID: Final = (400, 401, 403, 404, 405, 413, 429)  # what the framework refuses and has a sentence of its own
 ERRORS: Final = {
     status: ResponseSpec(Problem, generate_examples=False, description=text)
@@ -72,6 +73,8 @@ def bad_input(request: Heard, error: RondelError) -> Response[Any]:
 def http_error(request: Heard, error: HTTPException) -> Response[Any]:
     """A refusal of the framework, in a sentence; validation says which field is wrong."""
     status = error.status_code
+    if status >= 500 and error.detail == GONE:
+        status = 400
     if status >= 500:
         return crashed(request, error)
     message = say(f"fault.http.{status}" if status in SAID else "fault.http.other")

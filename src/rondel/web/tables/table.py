@@ -30,6 +30,7 @@ class Table:
         self.dropped = False
         self.thinking: int | None = None  # the seat of a bot that thinks
         self.hinting = False
+        self.curve: tuple[tuple[int, ...], ...] | None = None  # of a finished game, once somebody has looked
         self._draft()
 
     def _draft(self) -> None:
