@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +15,7 @@ from tests.web.tables import Json, Table, new_table
 from tests.web.test_secrets import points
 
 Client = TestClient[Litestar]
+OFTEN = 8  # looks, fewer of which may be chance: lines of a log come and go
 ASKED = ("", "/log", "/score", "/curve", "/record", "/chat", "/notes", "/links", "/positions/{n}", "/why?choice=take 7")
 
 
@@ -34,34 +37,46 @@ def numbers(data: Any, path: str = "") -> Iterator[tuple[str, int]]:
         yield path, int(data)
 
 
+def elements(page: str) -> dict[str, str]:
+    """The texts of a page by tag, class and number."""
+    found: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for tag, more, text in re.findall(r"<(\w+)([^>]*)>([^<]+)", page):
+        name = tag + "".join(re.findall(r'class="([^"]*)"', more))
+        found[f"{name}#{counts[name]}"] = text
+        counts[name] += 1
+    return found
+
+
 class Watch:
     """Remembers, for every place of every answer that somebody gets, whether it has always been a total."""
 
     def __init__(self) -> None:
-        self.suspects: dict[tuple[str, str, str], set[int]] = {}
+        self.suspects: dict[tuple[str, str, str], list[int]] = {}
         self.cleared: set[tuple[str, str, str]] = set()
 
     def look(self, table: Table, who: str, n: int, secret: dict[str, set[int]]) -> None:
         """Compare all answers to somebody with the totals of the other seats."""
-        for path in ASKED:
-            answer = table.get(who, path.format(n=n))
+        page = table.client.get(f"/t/{table.id}", headers={**table.headers(who), "Accept": "text/html"})
+        answers = [("page", page), *((path, table.get(who, path.format(n=n))) for path in ASKED)]
+        for path, answer in answers:
             if answer.status_code == 403:
                 continue
-            data = answer.json() if "json" in answer.headers["content-type"] else answer.text
+            data = answer.json() if "json" in answer.headers["content-type"] else elements(answer.text)
             for place, number in numbers(data):
                 for seat, totals in secret.items():
                     key = (who, seat, path + place)
                     if seat == who or key in self.cleared:
                         continue
                     if number in totals:
-                        self.suspects.setdefault(key, set()).add(number)
+                        self.suspects.setdefault(key, []).append(number)
                     else:
                         self.cleared.add(key)
                         self.suspects.pop(key, None)
 
     def leaks(self) -> list[tuple[str, str, str]]:
         """Places that were the total of a seat whenever they were there, and followed it as it changed."""
-        return [key for key, seen in self.suspects.items() if len(seen) > 2]
+        return [key for key, seen in self.suspects.items() if len(seen) >= OFTEN and len(set(seen)) > 2]
 
 
 def totals_of(client: Client, table: Table) -> list[int]:

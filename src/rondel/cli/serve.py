@@ -13,6 +13,7 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
+from rondel.bots import make
 from rondel.core.errors import RondelError
 from rondel.web.http.app import create_app
 from rondel.web.http.protocol import PatientProtocol
@@ -43,6 +44,7 @@ def run(given: argparse.Namespace) -> int:
     with only_server(settings.data), listen(settings) as listening:
         if given.new_key:
             change_key(settings)
+        make(settings.hint_bot)
         open_store(settings).close()  # what is wrong with the data is told before anything is served
         app = create_app(settings)
         config = uvicorn.Config(

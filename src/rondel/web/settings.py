@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ipaddress
+import math
 import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from rondel.core.errors import RondelError
 
@@ -79,7 +82,46 @@ def read_settings(
         if text is not None:
             values[field.name] = _read(field.name, text, PREFIX + field.name.upper())
     values.update({name: _read(name, value, name) for name, value in (given or {}).items() if value is not None})
-    return replace(Settings(), **values)  # type: ignore[arg-type]
+    made = replace(Settings(), **values)  # type: ignore[arg-type]
+    check(made)
+    return made
+
+
+LEAST: Final[dict[str, float]] = {
+    "port": 0,
+    "bot_workers": 0,
+    "forget_days": 0,
+    "rate_burst": 1,
+    "max_header": 1_000,
+    "max_body": 1_000,
+    "max_import": 1_000,
+}  # of other numbers, integers are at least 1 and all others above 0
+
+
+def check(settings: Settings) -> None:
+    """Refuse settings that no server can work with, in a sentence."""
+    for field in fields(Settings):
+        value, kind = getattr(settings, field.name), type(field.default)
+        if kind not in (int, float):
+            continue
+        least = LEAST.get(field.name, 1 if kind is int else 0)
+        above = kind is float
+        if not math.isfinite(value) or value < least or (above and value == 0):
+            needed = f"above {least}" if above else f"{least} or more"
+            raise RondelError(f"{field.name} is {value}; it must be {needed}")
+    if settings.port > 65_535:
+        raise RondelError(f"port is {settings.port}; it must be at most 65535")
+    for name in ("host", "hint_bot"):
+        if not getattr(settings, name).strip():
+            raise RondelError(f"{name} is empty; it is {getattr(Settings(), name)} where nothing is set")
+    public = urlsplit(settings.public_url)
+    if settings.public_url and (public.scheme not in ("http", "https") or not public.hostname):
+        raise RondelError(f"public_url is {settings.public_url!r}; it must be an address such as https://your.host")
+    for proxy in filter(None, settings.trusted_proxies.replace(" ", "").split(",")):
+        try:
+            assert proxy == "*" or ipaddress.ip_network(proxy, strict=False)
+        except ValueError:
+            raise RondelError(f"trusted_proxies names {proxy!r}; name addresses, such as 127.0.0.1") from None
 
 
 def _from_file(path: Path) -> dict[str, object]:

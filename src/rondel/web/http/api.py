@@ -11,7 +11,7 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
 from rondel.locale import say
-from rondel.web.http import api_tiles
+from rondel.web.http import api_tiles, leaving_api
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
 from rondel.web.http.requests import Asked, bearer, known_person, may_make, person_of, tables_of
@@ -159,4 +159,4 @@ def api(settings: Settings) -> Router:
     imports = [make_table, load_record, *api_tiles.IMPORTS]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [list_games, me, set_me, list_tables, join]
-    return Router("/api", route_handlers=[large, *own, *HANDLERS, *api_tiles.HANDLERS])
+    return Router("/api", route_handlers=[large, *own, *HANDLERS, *api_tiles.HANDLERS, *leaving_api.API])

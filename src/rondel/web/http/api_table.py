@@ -173,7 +173,8 @@ async def score(request: Asked, table_id: TableId) -> Data:
 async def curve(request: Asked, table_id: TableId) -> Data:
     """After the game, or where scores are open."""
     table, _ = await seated(request, table_id)
-    return {"points": [{"n": p.n, "turn": p.turn, "totals": p.totals} for p in viewing.scores(table)]}
+    points = await asyncio.to_thread(viewing.scores, table)
+    return {"points": [{"n": p.n, "turn": p.turn, "totals": p.totals} for p in points]}
 
 
 @getting("/tables/{table_id:str}/record", summary="The game as a record", media_type="text/plain")

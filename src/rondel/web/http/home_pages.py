@@ -18,7 +18,7 @@ from rondel.core.game import Option
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
-from rondel.web.http import learning_pages, reading_pages, table_pages, tile_pages
+from rondel.web.http import learning_pages, leaving_api, reading_pages, table_pages, tile_pages
 from rondel.web.http.answers import page, sentence
 from rondel.web.http.requests import (
     LANGUAGE,
@@ -260,6 +260,8 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         game=stored.game,
         seats=shown,
         levels=levels,
+        host=viewer.host,
+        leaves=viewer.owner is not None and (viewer.host or not viewer.watching),
         version=stored.rules if stored.rules < found_title.rules_version else None,
         newest=found_title.rules_version,
         options=played_options(found_title, stored.rules, stored.options, t),
@@ -377,4 +379,5 @@ def pages(settings: Settings) -> Router:
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, script_page, favicon]
     others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
+    others += leaving_api.PAGES
     return Router("/", route_handlers=[large, *own, *others])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
@@ -12,7 +13,7 @@ from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
-from rondel.web.tables import links
+from rondel.web.tables import links, viewing
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.hub import Room
 from rondel.web.tables.limits import network
@@ -126,6 +127,8 @@ async def seated(request: Asked, table_id: str) -> tuple[Table, Viewer]:
     tables, token = tables_of(request), bearer(request)
     table = await tables.open(table_id)
     viewer = table.viewer(await person_of(request), token)
+    if table.over and table.curve is None:
+        await asyncio.to_thread(viewing.draw_curve, table)
     if token is not None:
         await links.note_use(tables, table, token)
     return table, viewer

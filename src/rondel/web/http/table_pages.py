@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 from litestar import Response, get, post
@@ -22,6 +23,7 @@ from rondel.web.tables.view import Viewer
 SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
 DRAFTING: Final = ("stage", "undo", "restart")  # what changes a draft only
+LONG: Final = 600  # choices of a log from which on a page is written beside the event loop
 IDEAS: Final = 3  # of a bot that gives a hint
 BOT_NAMES: Final = ("Angus", "Bonnie", "Callum", "Davina", "Ewan", "Flora", "Gregor", "Heather")
 
@@ -81,7 +83,10 @@ async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200
     said = await talk.chat(tables_of(request), table, 0, MESSAGES)
     chat = [ChatLine(line.n, line.at, line.name, line.text, line.seat) for line in said]
     view = await page_of(request, table, viewer, t, chat=chat, **told)
-    return show(request, "fragments.html" if wants_part(request) else "table.html", t, status, view=view)
+    template = "fragments.html" if wants_part(request) else "table.html"
+    if table.play.n > LONG:
+        return await asyncio.to_thread(show, request, template, t, status, view=view)
+    return show(request, template, t, status, view=view)
 
 
 async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]:

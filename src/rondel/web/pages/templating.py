@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -27,14 +27,15 @@ KINDS: Final = {
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
 }
+LONGEST: Final = 80  # characters of the name of a file
 OWN_NAMES: Final = {"de": "Deutsch", "en": "English", "fr": "Français", "nl": "Nederlands"}
 
 
-@cache
+@lru_cache(maxsize=64)  # names come from anybody
 def static_file(name: str, folder: str = "") -> tuple[str, str] | None:
     """The text of a static file and its kind, or None; the style sheet has those of drawings and map in front."""
     path = FOLDER / folder / name
-    if "/" in name or not path.is_file():
+    if "/" in name or len(name) > LONGEST or "\0" in name or not path.is_file():
         return None
     text = path.read_text(encoding="utf-8")
     if name == "rondel.css":

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 from rondel.core.errors import RondelError
 from rondel.web.settings import Settings
@@ -56,17 +57,30 @@ def make_folder(data: Path) -> None:
 
 def database_file(settings: Settings) -> Path:
     """The file of the database."""
-    url = make_url(settings.database_url)
-    if url.get_backend_name() != "sqlite" or not url.database:
+    file = lite_file(settings)
+    if file is None:
         raise RondelError("this database is no SQLite file; use the tools of its own, such as pg_dump")
+    return file
+
+
+def lite_file(settings: Settings) -> Path | None:
+    """The file of an SQLite database, None where it is another one."""
+    try:
+        url = make_url(settings.database_url)
+    except ArgumentError:
+        raise RondelError("database is no address of a database; one is sqlite:////srv/rondel.sqlite") from None
+    if url.get_backend_name() != "sqlite":
+        return None
+    if not url.database:
+        raise RondelError("database names no file; one that lies in memory would be gone with the server")
     return Path(url.database)
 
 
 def check_database(settings: Settings) -> None:
     """Refuse to begin where a database was and is no more, or is damaged."""
-    if make_url(settings.database_url).get_backend_name() != "sqlite":
+    file = lite_file(settings)
+    if file is None:
         return
-    file = database_file(settings)
     used = (settings.data / KEY).exists()
     size = file.stat().st_size if file.exists() else 0
     if size == 0:

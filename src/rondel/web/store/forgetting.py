@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Connection, and_, delete, func, select
+from sqlalchemy import Connection, and_, delete, exists, func, select, update
 
 from rondel.core.seats import OVER
-from rondel.web.store.schema import seats, sitters, tables, tile_sets
+from rondel.web.store.schema import chat, desks, drafts, links, people, seats, sitters, tables, tile_sets
 
 HOST: Final = -2  # the role of whoever made a table
+WATCH: Final = -1  # of who watches
 LINE: Final = 80  # bytes that a choice takes on disk, about
 
 
@@ -29,3 +30,59 @@ def used_by(c: Connection, person: str) -> tuple[int, int, int]:
 def forget(c: Connection, before: float) -> int:
     """Delete tables at which no person has ever moved and nothing has changed since a time."""
     return c.execute(delete(tables).where(tables.c.moved.is_(False), tables.c.changed < before)).rowcount
+
+
+def delete_table(c: Connection, table: str) -> str | None:
+    """Delete a table with all that belongs to it; gives its tile set if no other table is played with it."""
+    tiles = c.execute(select(tables.c.tiles).where(tables.c.id == table)).scalar()
+    c.execute(update(tables).where(tables.c.rematch == table).values(rematch=None))
+    c.execute(delete(tables).where(tables.c.id == table))
+    if tiles is None:
+        return None
+    unused = ~exists().where(tables.c.tiles == tiles)
+    return tiles if c.execute(delete(tile_sets).where(tile_sets.c.id == tiles, unused)).rowcount else None
+
+
+def leave_table(c: Connection, table: str, person: str) -> bool:
+    """A person leaves a table with all roles, words and notes; True if they were the last who had it.
+
+    A seat that nobody else holds is open again, or has no name any more where the game is over.
+    """
+    here = sitters.c.table_id == table
+    held = [row.role for row in c.execute(select(sitters.c.role).where(here, sitters.c.person_id == person))]
+    shared = {row.role for row in c.execute(select(sitters.c.role).where(here, sitters.c.person_id != person))}
+    programs = {
+        row.role for row in c.execute(select(links.c.role).where(links.c.table_id == table, links.c.used.is_not(None)))
+    }
+    if set(held) - {WATCH} and not shared | programs:
+        return True
+    names = set()
+    for role in sorted(set(held) - shared - programs - {HOST}):
+        mine = (seats.c.table_id == table, seats.c.seat == role)
+        names |= set(c.execute(select(seats.c.name).where(*mine)).scalars())
+        c.execute(update(seats).where(*mine).values(name=""))
+        c.execute(delete(drafts).where(drafts.c.table_id == table))
+    owner = f"person:{person}"
+    # Of messages of before it is not known who wrote them; those under the same name from the same place are theirs.
+    before = and_(chat.c.owner.is_(None), chat.c.name.in_(names), chat.c.role.in_(held))
+    c.execute(delete(chat).where(chat.c.table_id == table, (chat.c.owner == owner) | before))
+    c.execute(delete(desks).where(desks.c.table_id == table, desks.c.owner == owner))
+    c.execute(delete(sitters).where(here, sitters.c.person_id == person))
+    return False
+
+
+def places_of(c: Connection, person: str) -> list[str]:
+    """All tables at which a person has a role, or has left words or notes."""
+    owner = f"person:{person}"
+    found = {row.table_id for row in c.execute(select(sitters.c.table_id).where(sitters.c.person_id == person))}
+    found |= {row.table_id for row in c.execute(select(chat.c.table_id).where(chat.c.owner == owner))}
+    found |= {row.table_id for row in c.execute(select(desks.c.table_id).where(desks.c.owner == owner))}
+    return sorted(found)
+
+
+def delete_person(c: Connection, person: str) -> None:
+    """Delete a person who has left all tables, and what words and notes may be left of them."""
+    owner = f"person:{person}"
+    c.execute(delete(chat).where(chat.c.owner == owner))
+    c.execute(delete(desks).where(desks.c.owner == owner))
+    c.execute(delete(people).where(people.c.id == person))

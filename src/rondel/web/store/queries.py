@@ -128,7 +128,8 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
     named = [{"table_id": new.id, "seat": n, "bot": bot, "name": name} for n, (bot, name) in enumerate(new.seats)]
     c.execute(insert(seats), named)
     for token, (role, generation) in new.links.items():
-        c.execute(insert(links).values(token=token, table_id=new.id, role=role, generation=generation))
+        used = new.used.get(role)
+        c.execute(insert(links).values(token=token, table_id=new.id, role=role, generation=generation, used=used))
     for person, roles in new.sitters.items():
         for role in sorted(roles):
             add_sitter(c, new.id, person, role)
@@ -371,11 +372,11 @@ def waiting_for_bots(c: Connection) -> list[str]:
 # Chat and desks.
 
 
-def add_chat(c: Connection, table: str, role: int, name: str, text: str, at: float) -> int:
+def add_chat(c: Connection, table: str, role: int, name: str, text: str, at: float, owner: str | None) -> int:
     """A message, with the next number of its table."""
     last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == table)).scalar()
     n = 0 if last is None else int(last) + 1
-    c.execute(insert(chat).values(table_id=table, n=n, role=role, name=name, text=text, at=at))
+    c.execute(insert(chat).values(table_id=table, n=n, role=role, name=name, text=text, at=at, owner=owner))
     return n
 
 

@@ -71,6 +71,10 @@ class Store(Database):
     save_draft = soon(queries.save_draft)
     set_rematch = durable(queries.set_rematch)
     forget = durable(forgetting.forget)
+    delete_table = durable(forgetting.delete_table)
+    leave_table = durable(forgetting.leave_table)
+    places_of = reading(forgetting.places_of)
+    delete_person = durable(forgetting.delete_person)
 
     table_of_link = reading(queries.table_of_link)
     sit_down = durable(queries.sit_down)

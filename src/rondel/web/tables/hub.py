@@ -175,6 +175,14 @@ class Hub:
             if seat in stream.seats:
                 stream.waiting.put_nowait(None)
 
+    def close(self, table: str) -> None:
+        """Close the streams of a table that is no more."""
+        room = self.rooms.pop(table, None)
+        for stream in room.streams if room else ():
+            self.streams.discard(stream)
+            stream.put(b"event: refetch\ndata: {}\n\n")
+            stream.waiting.put_nowait(None)
+
     def end(self) -> None:
         """Close all streams, so that the server can stop."""
         for room in self.rooms.values():

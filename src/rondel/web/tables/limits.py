@@ -8,6 +8,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Final
 
 from rondel.locale import say
@@ -21,6 +22,7 @@ DAY: Final = 86_400.0
 V6: Final = 64  # bits of an IPv6 address that one household has
 
 
+@lru_cache(maxsize=4096)
 def network(address: str) -> str:
     """An address as it is counted: of IPv6 the part that is given to one household.
 

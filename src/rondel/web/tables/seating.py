@@ -77,6 +77,8 @@ def seat_people(new: Stored, places: tuple[SeatWish, ...], person: Person | None
         new.seats.append(("", name))
     if person is not None:
         new.sitters[person.id] = mine
+    else:
+        new.used[HOST] = 0.0  # a program has made it
 
 
 def no_bot(level: str) -> Invalid:
@@ -224,6 +226,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
             person: {(role - 1) % count if role >= 0 else role for role in roles if role != FORMER}
             for person, roles in old.sitters.items()
         }
+        new.used = {HOST: 0.0} if HOST in old.used else {}
         made = await store(tables, new, table.game, [], None)
         await tables.store.set_rematch(table.id, made.id)
         old.rematch = made.id

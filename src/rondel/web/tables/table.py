@@ -13,7 +13,7 @@ from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Play
 from rondel.web.tables.tokens import HOST, hashed, is_token
-from rondel.web.tables.view import Seat, Viewer
+from rondel.web.tables.view import ScorePoint, Seat, Viewer
 
 
 class Table:
@@ -30,6 +30,7 @@ class Table:
         self.dropped = False
         self.thinking: int | None = None  # the seat of a bot that thinks
         self.hinting = False
+        self.curve: tuple[ScorePoint, ...] | None = None  # of a finished game, once somebody has looked
         self._draft()
 
     def _draft(self) -> None:

@@ -135,6 +135,14 @@ class Tables:
         if self._cache.get(table.id) is table:
             del self._cache[table.id]
 
+    def gone(self, table: Table) -> None:
+        """A table was deleted: nobody finds it, and who looks at it is told."""
+        self.drop(table)
+        self.hub.close(table.id)
+        for other in self._cache.values():
+            if other.stored.rematch == table.id:
+                other.stored.rematch = None
+
     async def tile_file(self, tiles: str | None) -> Path | None:
         """The file of a stored tile set, made if it is not there."""
         if tiles is None:
@@ -291,6 +299,8 @@ class Tables:
         try:
             while await self._play_bot(name):
                 pass
+        except Missing:
+            pass  # it was deleted meanwhile
         except Exception:
             LOG.exception("the bots of table %s stopped", name)
         finally:

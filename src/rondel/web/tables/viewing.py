@@ -79,7 +79,7 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         log=tuple(play.entries),
         times=tuple(table.times),
         result=play.state.result() if table.over else None,
-        curve=_curve(table) if table.over else (),
+        curve=draw_curve(table) if table.over else (),
         rounds=_rounds(table),
         seats=tuple(table.seats),
         former=tuple(Former(*row) for row in stored.former),
@@ -139,6 +139,13 @@ def refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
     game = state.rules()
     reasons = {field.target: state.why_not(game.action(field.words), seat) for field in fields}
     return {target: reason for target, reason in reasons.items() if reason}
+
+
+def draw_curve(table: Table) -> tuple[ScorePoint, ...]:
+    """The curve of a finished game, worked out once; of a long one it takes a while."""
+    if table.curve is None:
+        table.curve = _curve(table)
+    return table.curve
 
 
 def _curve(table: Table) -> tuple[ScorePoint, ...]:
