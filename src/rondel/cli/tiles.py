@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table as Printed
+from rich.table import Table
 from rich.text import Text
 
 from rondel.core.errors import BadTiles, RondelError
 from rondel.core.game import Game
 from rondel.drawing.terminal.artist import THEME
 from rondel.games.registry import games, load, title
-from rondel.parts.table import Shape, Table, fitting, header_of
+from rondel.parts.table import Shape, TileTable, fitting, header_of
 
 HIDDEN: Final = ("note", "confidence")
 # Which values of a row a part of its confidence speaks of.
@@ -78,7 +78,7 @@ def converted(file: Path) -> str:
     """A file in the spelling of today; every mistake is told with row and column."""
     name, shape = guess(file)
     loaded(name, file)
-    return Table(file, shape).written()
+    return TileTable(file, shape).written()
 
 
 def write(text: str, out: Path) -> int:
@@ -116,7 +116,7 @@ def show(name: str) -> int:
         rows = list(csv.DictReader(StringIO(text)))
         columns = [c for c in rows[0] if c not in HIDDEN and any((row[c] or "") not in EMPTY for row in rows)]
         kept = [c for c in columns if JOINED.get(c) not in columns]
-        table = Printed(box=None, padding=(0, 1, 0, 0), header_style="bold")
+        table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
         for column in kept:
             table.add_column("edges" if column == "road" else column, no_wrap=column in WHOLE, overflow="fold")
         print(f"{name}: {file}")

@@ -19,7 +19,7 @@ Blame = Callable[[str, str], None]  # notes what is wrong with a column
 
 
 class Mistake(ValueError):
-    """Something wrong in one cell of a table; raised by parsers, caught by `Row.read`."""
+    """Something wrong in one cell of a table; raised by parsers, caught by `TileRow.read`."""
 
 
 @dataclass(frozen=True)
@@ -98,14 +98,14 @@ def files_of(shapes: tuple[Shape, ...], supplied: Path, own: Path | None) -> lis
     return paths
 
 
-class Table:
+class TileTable:
     """The rows of one CSV file, in the spelling of today, and the mistakes found in them so far."""
 
     def __init__(self, path: Path, shape: Shape) -> None:
         self.name = path.name
         self.shape = shape
         self.mistakes: list[str] = []
-        self.rows: list[Row] = []
+        self.rows: list[TileRow] = []
         self.called: dict[str, str] = {}  # what a column is called in the file, where that is another name
         data, text = read_text(path)
         printed = hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()[:12]
@@ -118,7 +118,7 @@ class Table:
                 self.mistakes.append(f"{self.name} row 1: missing columns {', '.join(missing)}")
                 return
             for record in reader:
-                self.rows.append(Row(self, reader.line_num, record))
+                self.rows.append(TileRow(self, reader.line_num, record))
         except csv.Error as error:
             self.mistakes.append(f"{self.name} row {reader.line_num}: {error}")
         for row in self.rows:
@@ -156,10 +156,10 @@ class Table:
         self.mistakes.append(f"{self.name}: {text}")
 
 
-class Row:
+class TileRow:
     """One row of a table."""
 
-    def __init__(self, table: Table, line: int, record: Mapping[str, object]) -> None:
+    def __init__(self, table: TileTable, line: int, record: Mapping[str, object]) -> None:
         self.table = table
         self.line = line
         self.overfull = None in record

@@ -12,7 +12,7 @@ from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
 from rondel.web.tables.faults import Invalid
-from rondel.web.tables.hub import Room
+from rondel.web.tables.hub import Audience
 from rondel.web.tables.people import People, Person
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -30,9 +30,9 @@ def tables_of(request: Asked) -> Tables:
     return found
 
 
-def room_of(request: Asked, table: Table) -> Room:
+def audience_of(request: Asked, table: Table) -> Audience:
     """Everybody who looks at a table."""
-    return tables_of(request).hub.room(table.id)
+    return tables_of(request).hub.audience(table.id)
 
 
 def people_of(request: Asked) -> People:

@@ -7,7 +7,7 @@ from typing import Any
 from rondel.core.seats import letter
 from rondel.locale import Message, Translator
 from rondel.scene import Scene
-from rondel.web.tables.play import Entry
+from rondel.web.tables.play import LogEntry
 from rondel.web.tables.view import TableView, seats_data
 
 Data = dict[str, Any]
@@ -34,7 +34,7 @@ def scene_data(seen: Scene, t: Translator) -> Data:
     return data
 
 
-def entry_data(entry: Entry, view: TableView, t: Translator) -> Data:
+def entry_data(entry: LogEntry, view: TableView, t: Translator) -> Data:
     """A choice of the log or of a draft as data."""
     return {
         "n": entry.n,
@@ -54,15 +54,15 @@ def log_data(view: TableView, since: int, t: Translator) -> Data:
 
 def table_data(view: TableView, t: Translator) -> Data:
     """Everything about a table that somebody may see now."""
-    terms, you = view.terms, view.you
+    setup, you = view.setup, view.you
     return {
         "table": view.id,
         "game": view.game.name,
-        "options": terms.options,
-        "own_tiles": terms.own_tiles,
-        "open_scores": terms.open_scores,
-        "hints": terms.hints,
-        "listed": terms.listed,
+        "options": setup.options,
+        "own_tiles": setup.own_tiles,
+        "open_scores": setup.open_scores,
+        "hints": setup.hints,
+        "listed": setup.listed,
         "version": view.version,
         "n": view.n,
         "turn": view.turn,
@@ -84,7 +84,7 @@ def table_data(view: TableView, t: Translator) -> Data:
         "watching": view.watching,
         "scene": scene_data(view.scene, t),
         "rematch": view.rematch,
-        "origin": None if terms.origin is None else {"table": terms.origin[0], "n": terms.origin[1]},
+        "origin": None if setup.origin is None else {"table": setup.origin[0], "n": setup.origin[1]},
     }
 
 

@@ -58,7 +58,7 @@ class Stream:
             self.waiting.put_nowait(b"event: refetch\ndata: {}\n\n")
 
 
-class Room:
+class Audience:
     """Everybody who looks at one table."""
 
     def __init__(self) -> None:
@@ -80,30 +80,30 @@ class Room:
 
 
 class Hub:
-    """All rooms of a server."""
+    """All audiences of a server."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.start = secrets.token_hex(4)  # numbers of an earlier process mean nothing to this one
-        self.rooms: dict[str, Room] = {}
+        self.audiences: dict[str, Audience] = {}
         self.count = 0
 
-    def room(self, table: str) -> Room:
-        """The room of a table."""
-        if table not in self.rooms:
-            if len(self.rooms) > 2 * self.settings.cached_tables:
-                self.rooms = {name: room for name, room in self.rooms.items() if room.streams}
-            self.rooms[table] = Room()
-        return self.rooms[table]
+    def audience(self, table: str) -> Audience:
+        """The audience of a table."""
+        if table not in self.audiences:
+            if len(self.audiences) > 2 * self.settings.cached_tables:
+                self.audiences = {name: audience for name, audience in self.audiences.items() if audience.streams}
+            self.audiences[table] = Audience()
+        return self.audiences[table]
 
     def publish(self, table: str, kind: str, data: dict[str, object], seat: int | None = None) -> None:
         """Tell everybody at a table, or one seat, what has changed."""
-        room = self.room(table)
-        room.serial += 1
-        event = Notice(room.serial, kind, data, seat)
-        room.recent.append(event)
+        audience = self.audience(table)
+        audience.serial += 1
+        event = Notice(audience.serial, kind, data, seat)
+        audience.recent.append(event)
         message = self.encode(event)
-        for stream in room.streams:
+        for stream in audience.streams:
             if stream.may_see(event):
                 stream.put(message)
 
@@ -114,50 +114,52 @@ class Hub:
 
     def check(self, table: str) -> None:
         """Refuse one stream too many."""
-        crowded = len(self.room(table).streams) >= self.settings.max_streams_per_table
+        crowded = len(self.audience(table).streams) >= self.settings.max_streams_per_table
         if crowded or self.count >= self.settings.max_streams:
             raise TooMany(say("fault.crowd"))
 
     def join(self, table: str, seats: frozenset[int], hello: dict[str, object], last: str | None) -> Stream:
         """Open a stream; it begins with a greeting, then what was missed since `last`."""
-        room = self.room(table)
+        audience = self.audience(table)
         stream = Stream(seats)
-        room.streams.add(stream)
+        audience.streams.add(stream)
         self.count += 1
-        greeting = Notice(room.serial, "hello", {**hello, **room.presence()}, None)
+        greeting = Notice(audience.serial, "hello", {**hello, **audience.presence()}, None)
         stream.put(b"retry: %d\n" % RETRY + self.encode(greeting))
         if last:
-            for message in self.missed(room, stream, last):
+            for message in self.missed(audience, stream, last):
                 stream.put(message)
-        self.publish(table, "presence", room.presence())
+        self.publish(table, "presence", audience.presence())
         return stream
 
-    def missed(self, room: Room, stream: Stream, last: str) -> list[bytes]:
+    def missed(self, audience: Audience, stream: Stream, last: str) -> list[bytes]:
         """What a stream has not got since an event, or the word to fetch everything anew."""
         start, _, number = last.partition(".")
-        known = start == self.start and number.isdecimal() and int(number) <= room.serial
-        if known and (int(number) == room.serial or (room.recent and room.recent[0].serial <= int(number) + 1)):
-            return [self.encode(e) for e in room.recent if e.serial > int(number) and stream.may_see(e)]
+        known = start == self.start and number.isdecimal() and int(number) <= audience.serial
+        if known and (
+            int(number) == audience.serial or (audience.recent and audience.recent[0].serial <= int(number) + 1)
+        ):
+            return [self.encode(e) for e in audience.recent if e.serial > int(number) and stream.may_see(e)]
         return [b"event: refetch\ndata: {}\n\n"]
 
     def leave(self, table: str, stream: Stream) -> None:
         """Close a stream."""
-        room = self.room(table)
-        if stream in room.streams:
-            room.streams.remove(stream)
+        audience = self.audience(table)
+        if stream in audience.streams:
+            audience.streams.remove(stream)
             self.count -= 1
-            self.publish(table, "presence", room.presence())
+            self.publish(table, "presence", audience.presence())
 
     def expel(self, table: str, seat: int) -> None:
         """Close the streams of whoever held a seat; what they may hear is asked anew when they come back."""
-        for stream in self.room(table).streams:
+        for stream in self.audience(table).streams:
             if seat in stream.seats:
                 stream.waiting.put_nowait(None)
 
     def end(self) -> None:
         """Close all streams, so that the server can stop."""
-        for room in self.rooms.values():
-            for stream in room.streams:
+        for audience in self.audiences.values():
+            for stream in audience.streams:
                 stream.waiting.put_nowait(None)
 
     async def messages(

@@ -20,7 +20,7 @@ EVERY: Final = 16  # choices between two states that are kept for looking back
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class LogEntry:
     """A choice of the log with what it did; every choice is another one."""
 
     n: int  # its place in the log, from 0
@@ -35,7 +35,7 @@ class Entry:
 class Step:
     """A choice that was carried out: its entry for the log, what happened, and the state after it."""
 
-    entry: Entry
+    entry: LogEntry
     events: tuple[Event, ...]
     state: State
 
@@ -54,7 +54,7 @@ def step(n: int, before: State, action: int) -> Step:
     state = before.copy()
     actor, turn, forced = int(state.actor), int(state.turn), is_forced(state)
     events, said = carry_out(state, action)
-    return Step(Entry(n, actor, turn, action, forced, said), events, state)
+    return Step(LogEntry(n, actor, turn, action, forced, said), events, state)
 
 
 class Play:
@@ -63,7 +63,7 @@ class Play:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.actions: list[int] = []
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.state = game.start()
         self.draft: list[Step] = []
         self.revision = 0  # counts the changes of the draft since the last confirmed choice

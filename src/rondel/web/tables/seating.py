@@ -22,7 +22,7 @@ from rondel.web.tables.play import Play, result_data
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables, write_tiles
 from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
-from rondel.web.tables.view import Seat, Viewer, seats_data
+from rondel.web.tables.view import Occupant, Viewer, seats_data
 
 MOST: Final = 8  # seats of a table, whatever its game
 
@@ -173,7 +173,7 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
     table, role = await read_link(tables, token)
     async with tables.alone(table):
         seat = table.seats[role] if role >= 0 else None
-        taken = None if seat is None else Seat("", seat.name or person.name)
+        taken = None if seat is None else Occupant("", seat.name or person.name)
         played_by = None if taken is None else (taken.bot, taken.name)
         await tables.store.sit_down(table.id, person.id, role, played_by)
         table.stored.sitters.setdefault(person.id, set()).add(role)
@@ -199,7 +199,7 @@ def tell_seats(tables: Tables, table: Table) -> None:
     tables.hub.publish(table.id, "seats", {"seats": seats_data(table.seats)})
 
 
-async def _set_seat(tables: Tables, table: Table, seat: int, who: Seat) -> None:
+async def _set_seat(tables: Tables, table: Table, seat: int, who: Occupant) -> None:
     await tables.store.set_seat(table.id, seat, who.bot, who.name)
     table.seats[seat] = who
     if table.play.actor == seat:
@@ -240,7 +240,7 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
         for roles in table.stored.sitters.values():
             roles.discard(seat)
         tables.hub.expel(table.id, seat)
-        await _set_seat(tables, table, seat, Seat("", ""))
+        await _set_seat(tables, table, seat, Occupant("", ""))
     return made
 
 

@@ -13,7 +13,7 @@ from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Play
 from rondel.web.tables.tokens import HOST, hashed, is_token
-from rondel.web.tables.view import Seat, Viewer
+from rondel.web.tables.view import Occupant, Viewer
 
 
 class Table:
@@ -25,7 +25,7 @@ class Table:
         self.stored = stored
         self.play = play
         self.times = stored.times
-        self.seats = [Seat(bot, name) for bot, name in stored.seats]
+        self.seats = [Occupant(bot, name) for bot, name in stored.seats]
         self.lock = asyncio.Lock()
         self.dropped = False
         self.thinking: int | None = None  # the seat of a bot that thinks

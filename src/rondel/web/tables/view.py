@@ -13,11 +13,11 @@ from rondel.core import OVER, Game
 from rondel.core.result import Result
 from rondel.core.seats import letter
 from rondel.scene import Scene
-from rondel.web.tables.play import Entry
+from rondel.web.tables.play import LogEntry
 
 
 @dataclass(frozen=True)
-class Seat:
+class Occupant:
     """Who plays a seat: a bot of a level, or a person; without a name nobody has taken it yet."""
 
     bot: str
@@ -29,7 +29,7 @@ class Seat:
         return "bot" if self.bot else "person" if self.name else "open"
 
 
-def seats_data(seats: Iterable[Seat]) -> list[dict[str, object]]:
+def seats_data(seats: Iterable[Occupant]) -> list[dict[str, object]]:
     """Who sits where, as plain data."""
     return [{"seat": letter(n), "kind": seat.kind, "bot": seat.bot, "name": seat.name} for n, seat in enumerate(seats)]
 
@@ -51,7 +51,7 @@ class Viewer:
 
 
 @dataclass(frozen=True)
-class Terms:
+class TableSetup:
     """How a table was set up."""
 
     options: Mapping[str, str]
@@ -77,19 +77,19 @@ class TableView:
 
     id: str
     game: Game
-    terms: Terms
+    setup: TableSetup
     rematch: str | None
     # Where the log stands, for everybody alike.
     version: str
     n: int
     turn: int
     actor: int
-    log: tuple[Entry, ...]
+    log: tuple[LogEntry, ...]
     times: tuple[float, ...]  # of the choices of the log
     result: Result | None  # when the game is over
     curve: tuple[tuple[int, ...], ...]  # when it is over: the scores of all seats, turn by turn
     # Who is there.
-    seats: tuple[Seat, ...]
+    seats: tuple[Occupant, ...]
     thinking: int | None  # the seat of a bot that thinks
     present: tuple[int, ...]  # the seats whose players look
     watching: int  # how many others do
@@ -100,7 +100,7 @@ class TableView:
     replaying: bool  # it is one of the past
     your_turn: bool  # the viewer may decide
     complete: bool  # the draft is a whole turn
-    draft: tuple[Entry, ...]  # of the viewer's own seat alone
+    draft: tuple[LogEntry, ...]  # of the viewer's own seat alone
     sums: Sums  # of a draft that is a whole turn
     scene: Scene  # its choices are those that the viewer has now
     refusals: Mapping[str, str]  # the fields of rings that cannot be chosen now, by target, and the reason
