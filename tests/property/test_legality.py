@@ -7,13 +7,16 @@ options and rules versions.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from rondel.core import IllegalAction, Rng, State
 from rondel.core.reasons import CODES
 from rondel.games.registry import title
+from rondel.record import Record, load_record
 from tests.property.games import SETTINGS, Setting, check_games, walk
 
 EVERY_VERSION = [
@@ -21,14 +24,19 @@ EVERY_VERSION = [
     for setting in SETTINGS
     for version in range(1, title(setting.name).rules_version + 1)
 ]
+RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*/*.rondel"))
 every_version = pytest.mark.parametrize("setting", EVERY_VERSION, ids=str)
 
 
 def check_refusals(setting: Setting, chosen: dict[str, str], seed: int) -> None:
-    """At every position of a game: what is legal, what lies beside it, all that was legal before, and some others."""
-    rng = Rng(seed + 1)
+    """At every position of a random game."""
+    check_positions(walk(setting.load(chosen), seed), Rng(seed + 1))
+
+
+def check_positions(states: Iterable[State], rng: Rng) -> None:
+    """At all positions of a game: what is legal, what lies beside it, all that was legal before, and some others."""
     met: set[int] = set()
-    for state in walk(setting.load(chosen), seed):
+    for state in states:
         choices = set(state.legal())
         met |= choices
         beside = {action + by for action in choices for by in (-1, 1)}
@@ -42,10 +50,18 @@ def check_refusals(setting: Setting, chosen: dict[str, str], seed: int) -> None:
             with pytest.raises(IllegalAction) as refused:
                 state.apply(action)
             assert refused.value.reason == reason
-        for seat in range(setting.players):
+        for seat in range(state.rules().players):
             if seat != state.actor and choices:
                 assert state.why_not(min(choices), seat) in CODES
         assert state.key() == before
+
+
+def replay(record: Record) -> Iterator[State]:
+    """The same state at every position of a recorded game."""
+    state = record.game.start()
+    for action in record.actions:
+        yield state
+        state.do(action)
 
 
 def check_every_action(setting: Setting, chosen: dict[str, str], seed: int) -> None:
@@ -75,3 +91,10 @@ def test_what_is_not_listed_is_refused_at_length(setting: Setting) -> None:
 @every_version
 def test_every_action_is_either_listed_or_refused(setting: Setting) -> None:
     check_games(check_every_action, setting, examples=3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_it_is_so_in_recorded_games_too(path: Path) -> None:
+    """Bots come to positions that random play hardly reaches."""
+    check_positions(replay(load_record(path)), Rng(1))

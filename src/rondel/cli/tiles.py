@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table as Printed
+from rich.table import Table
 from rich.text import Text
 
 from rondel.core.errors import BadTiles, RondelError
@@ -120,7 +120,7 @@ def show(name: str) -> int:
         rows = list(csv.DictReader(StringIO(text)))
         columns = [c for c in rows[0] if c not in HIDDEN and any((row[c] or "") not in EMPTY for row in rows)]
         kept = [c for c in columns if JOINED.get(c) not in columns]
-        table = Printed(box=None, padding=(0, 1, 0, 0), header_style="bold")
+        table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
         for column in kept:
             table.add_column("edges" if column == "road" else column, no_wrap=column in WHOLE, overflow="fold")
         print(f"{name}: {file}")

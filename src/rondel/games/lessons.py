@@ -36,7 +36,7 @@ from rondel.core.state import State, state_after
 from rondel.games.title import Title
 from rondel.locale import Message, say
 from rondel.parts.cells import cell
-from rondel.parts.description import Node
+from rondel.parts.description import DescriptionNode
 
 LEARNER: Final = 0
 NOBODY: Final = -1
@@ -164,7 +164,9 @@ class _Reader:
         if not isinstance(listed, list):
             self.mistakes.append(f"lessons.json: expected a list, found {listed!r}")
             return []
-        found = [self.lesson(Node(entry, f"lessons.json[{i}]", self.mistakes)) for i, entry in enumerate(listed)]
+        found = [
+            self.lesson(DescriptionNode(entry, f"lessons.json[{i}]", self.mistakes)) for i, entry in enumerate(listed)
+        ]
         for i, lesson in enumerate(found):
             if lesson.id in [earlier.id for earlier in found[:i]]:
                 self.mistakes.append(f"lessons.json[{i}].id: there is another lesson {lesson.id!r}")
@@ -179,7 +181,7 @@ class _Reader:
             return None
         return found
 
-    def lesson(self, node: Node) -> Lesson:
+    def lesson(self, node: DescriptionNode) -> Lesson:
         """One entry of the list."""
         name = _text(node, "id")
         if name and not ID.fullmatch(name):
@@ -208,7 +210,7 @@ class _Reader:
         node.done()
         return found
 
-    def game(self, node: Node, players: int, options: dict[str, object]) -> Game | None:
+    def game(self, node: DescriptionNode, players: int, options: dict[str, object]) -> Game | None:
         """The game that a lesson is played with."""
         try:
             return self.title.load(players, options)
@@ -216,7 +218,7 @@ class _Reader:
             node.blame("options", str(wrong))
             return None
 
-    def position(self, node: Node, game: Game | None) -> dict[str, object]:
+    def position(self, node: DescriptionNode, game: Game | None) -> dict[str, object]:
         """The position of a lesson, tried out."""
         name = f"positions/{_text(node, 'position')}.json"
         text = self.title.lesson_file(name)
@@ -263,7 +265,7 @@ class _Reader:
                 node.blame(f"solution[{i}]", str(wrong))
         return found
 
-    def pattern(self, node: Node, called: _Names | None, *more: str) -> Pattern:
+    def pattern(self, node: DescriptionNode, called: _Names | None, *more: str) -> Pattern:
         """A pattern; `more` are entries of the object that somebody else reads."""
         kind = node.word("kind", "", KINDS)
         if not kind:
@@ -298,7 +300,7 @@ class _Names:
         return int(name) if name.isdecimal() else None
 
 
-def _mask(node: Node, key: str, called: _Names | None) -> Mask:
+def _mask(node: DescriptionNode, key: str, called: _Names | None) -> Mask:
     if not node.has(key):
         return Mask()
     sort, colon, name = _text(node, key).partition(":")
@@ -313,7 +315,7 @@ def _mask(node: Node, key: str, called: _Names | None) -> Mask:
     return Mask(sort, number)
 
 
-def _text(node: Node, key: str) -> str:
+def _text(node: DescriptionNode, key: str) -> str:
     """A text that must not be left out."""
     found = node.value[key] if node.has(key) else ""
     if not isinstance(found, str) or not found:
@@ -322,7 +324,7 @@ def _text(node: Node, key: str) -> str:
     return found
 
 
-def _texts(node: Node, key: str) -> tuple[str, ...]:
+def _texts(node: DescriptionNode, key: str) -> tuple[str, ...]:
     """A list of texts, empty where it is left out."""
     found = node.entries(key)
     for i, entry in enumerate(found):

@@ -23,7 +23,7 @@ CHECKED: Final = "checked"  # the column that says `yes` where somebody has comp
 
 
 class Mistake(ValueError):
-    """Something wrong in one cell of a table; raised by parsers, caught by `Row.read`."""
+    """Something wrong in one cell of a table; raised by parsers, caught by `TileRow.read`."""
 
 
 class Told(str):
@@ -188,13 +188,13 @@ def files_of(shapes: tuple[Shape, ...], supplied: Path, own: Path | None) -> lis
     return paths
 
 
-class Table:
+class TileTable:
     """The rows of one CSV file, in the spelling of today, and the mistakes found in them so far."""
 
     def __init__(self, path: Source, shape: Shape) -> None:
         self.shape = shape
         self.mistakes: list[str] = []
-        self.rows: list[Row] = []
+        self.rows: list[TileRow] = []
         self.called: dict[str, str] = {}  # what a column is called in the file, where that is another name
         data, text = read_text(path)
         parts = parts_of(text)
@@ -254,10 +254,10 @@ class Table:
         self.mistakes.append(f"{self.name}: {text}")
 
 
-class Row:
+class TileRow:
     """One row of a table."""
 
-    def __init__(self, table: Table, line: int, record: Mapping[str, object]) -> None:
+    def __init__(self, table: TileTable, line: int, record: Mapping[str, object]) -> None:
         self.table = table
         self.line = line
         self.overfull = None in record

@@ -35,7 +35,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Ending:
     """How a game ended: total and place of every seat."""
 
     totals: tuple[int, ...]
@@ -48,7 +48,7 @@ class Header:
 
     game: Game
     players: tuple[Player, ...]
-    outcome: Outcome | None
+    ending: Ending | None
     date: str
 
 
@@ -74,9 +74,9 @@ def write_header(header: Header) -> Iterator[str]:
         yield f"seat {letter(seat)}: {player}"
     if header.date:
         yield f"date: {header.date}"
-    if header.outcome:
-        yield "result: " + _by_seat(header.outcome.totals)
-        yield "places: " + _by_seat(header.outcome.places)
+    if header.ending:
+        yield "result: " + _by_seat(header.ending.totals)
+        yield "places: " + _by_seat(header.ending.places)
 
 
 def _by_seat(numbers: tuple[int, ...]) -> str:
@@ -113,7 +113,7 @@ class HeaderReader:
         if self.values["rondel record"] != VERSION:
             raise self.wrong("rondel record", say("record.version", version=VERSION))
         game = self.load(tiles)
-        return Header(game, self.players(game), self.outcome(game), self.values.get("date", ""))
+        return Header(game, self.players(game), self.ending(game), self.values.get("date", ""))
 
     def load(self, tiles: str | Path | None) -> Game:
         """The game as the header describes it."""
@@ -164,13 +164,13 @@ class HeaderReader:
             found.append(Player(match[1] or letter(seat), match[2] or ""))
         return tuple(found)
 
-    def outcome(self, game: Game) -> Outcome | None:
+    def ending(self, game: Game) -> Ending | None:
         """The result, if the game is finished."""
         if "result" not in self.values:
             return None
         totals = self.numbers("result", game.players)
         places = self.numbers("places", game.players) if "places" in self.values else ()
-        return Outcome(totals, places)
+        return Ending(totals, places)
 
     def numbers(self, key: str, count: int) -> tuple[int, ...]:
         """A number for every seat, written `A 34, B 20`."""

@@ -46,13 +46,13 @@ MESSAGES: Final = 200  # of the chat at once
 def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = None) -> Data:
     """How a table stands for somebody: the answer to looking and to every change."""
     wanted = None if as_seat is None else seat_number(table, as_seat)
-    view = viewing.look(table, viewer, room_of(request, table), wanted)
+    view = viewing.look(table, viewer, audience_of(request, table), wanted)
     return table_data(view, speaker(request, table))
 
 
 def back_then(request: Asked, table: Table, viewer: Viewer, n: int) -> TableView:
     """How a table stood after the first n choices of its log."""
-    return viewing.look_back(table, viewer, room_of(request, table), n)
+    return viewing.look_back(table, viewer, audience_of(request, table), n)
 
 
 @getting("/tables/{table_id:str}", summary="How the table stands for me")

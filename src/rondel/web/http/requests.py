@@ -35,9 +35,9 @@ def tables_of(request: Asked) -> Tables:
     return found
 
 
-def room_of(request: Asked, table: Table) -> Room:
+def audience_of(request: Asked, table: Table) -> Audience:
     """Everybody who looks at a table."""
-    return tables_of(request).hub.room(table.id)
+    return tables_of(request).hub.audience(table.id)
 
 
 def people_of(request: Asked) -> People:

@@ -63,15 +63,15 @@ def log_data(view: TableView, since: int, t: Translator) -> Data:
 
 def table_data(view: TableView, t: Translator) -> Data:
     """Everything about a table that somebody may see now."""
-    terms, you = view.terms, view.you
+    setup, you = view.setup, view.you
     return {
         "table": view.id,
         "game": view.game.name,
-        "options": terms.options,
-        "own_tiles": terms.own_tiles,
-        "open_scores": terms.open_scores,
-        "hints": terms.hints,
-        "listed": terms.listed,
+        "options": setup.options,
+        "own_tiles": setup.own_tiles,
+        "open_scores": setup.open_scores,
+        "hints": setup.hints,
+        "listed": setup.listed,
         "version": view.version,
         "n": view.n,
         "turn": view.turn,
@@ -94,7 +94,7 @@ def table_data(view: TableView, t: Translator) -> Data:
         "watching": view.watching,
         "scene": scene_data(view.scene, t),
         "rematch": view.rematch,
-        "origin": None if terms.origin is None else {"table": terms.origin[0], "n": terms.origin[1]},
+        "origin": None if setup.origin is None else {"table": setup.origin[0], "n": setup.origin[1]},
     }
 
 

@@ -70,7 +70,7 @@ class Stream:
             self.waiting.put_nowait(b"event: refetch\ndata: {}\n\n")
 
 
-class Room:
+class Audience:
     """Everybody who looks at one table."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Room:
 
 
 class Hub:
-    """All rooms of a server."""
+    """All audiences of a server."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -100,13 +100,13 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.streams: set[Stream] = set()  # all that are open: how many there are is counted, never noted
 
-    def room(self, table: str) -> Room:
-        """The room of a table."""
-        if table not in self.rooms:
-            if len(self.rooms) > 2 * self.settings.cached_tables:
-                self.rooms = {name: room for name, room in self.rooms.items() if room.streams}
-            self.rooms[table] = Room()
-        return self.rooms[table]
+    def audience(self, table: str) -> Audience:
+        """The audience of a table."""
+        if table not in self.audiences:
+            if len(self.audiences) > 2 * self.settings.cached_tables:
+                self.audiences = {name: audience for name, audience in self.audiences.items() if audience.streams}
+            self.audiences[table] = Audience()
+        return self.audiences[table]
 
     def publish(
         self, table: str, kind: str, data: dict[str, object], seat: int | None = None, but: Stream | None = None
@@ -152,7 +152,7 @@ class Hub:
         self.publish(table, "presence", room.presence(), but=stream)  # its greeting has said so
         return stream
 
-    def missed(self, room: Room, stream: Stream, last: str) -> list[bytes]:
+    def missed(self, audience: Audience, stream: Stream, last: str) -> list[bytes]:
         """What a stream has not got since an event, or the word to fetch everything anew."""
         start, _, number = last.partition(".")
         plain = number.isascii() and number.isdecimal() and len(number) < DIGITS
@@ -171,7 +171,7 @@ class Hub:
 
     def expel(self, table: str, seat: int) -> None:
         """Close the streams of whoever held a seat; what they may hear is asked anew when they come back."""
-        for stream in self.room(table).streams:
+        for stream in self.audience(table).streams:
             if seat in stream.seats:
                 stream.waiting.put_nowait(None)
 
@@ -185,8 +185,8 @@ class Hub:
 
     def end(self) -> None:
         """Close all streams, so that the server can stop."""
-        for room in self.rooms.values():
-            for stream in room.streams:
+        for audience in self.audiences.values():
+            for stream in audience.streams:
                 stream.waiting.put_nowait(None)
 
     async def messages(self, stream: Stream) -> AsyncGenerator[bytes, None]:

@@ -8,7 +8,7 @@ from typing import Any
 from rondel.core import OVER
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST
-from rondel.web.tables.view import Seat
+from rondel.web.tables.view import Occupant
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Listed:
     n: int  # how long its log is
     turn: int
     actor: int
-    seats: tuple[Seat, ...]
+    seats: tuple[Occupant, ...]
     roles: frozenset[int]
     totals: tuple[int, ...] = ()  # of a finished game
     places: tuple[int, ...] = ()
@@ -49,7 +49,7 @@ class Listed:
 
 
 def _listed(row: dict[str, Any]) -> Listed:
-    seats = tuple(Seat(seat["bot"], seat["name"]) for seat in row["seats"])
+    seats = tuple(Occupant(seat["bot"], seat["name"]) for seat in row["seats"])
     times = row["created"], row["changed"]
     stands = row["length"], row["turn"], row["actor"]
     result = row["result"] or {"totals": (), "places": ()}

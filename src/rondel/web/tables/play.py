@@ -21,7 +21,7 @@ TRIED: Final = 600  # steps that are tried to understand a turn
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class LogEntry:
     """A choice of the log with what it did; every choice is another one."""
 
     n: int  # its place in the log, from 0
@@ -64,7 +64,7 @@ class Play:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.actions: list[int] = []
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.state = game.start()
         self.draft: list[Step] = []
         self.revision = 0  # counts the changes of the draft since the last confirmed choice

@@ -145,7 +145,7 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
     table, role = await read_link(tables, token)
     async with tables.alone(table):
         seat = table.seats[role] if role >= 0 else None
-        taken = None if seat is None else Seat("", seat.name or person.name)
+        taken = None if seat is None else Occupant("", seat.name or person.name)
         played_by = None if taken is None else (taken.bot, taken.name)
         others = role >= 0 and table.devices(role) > 0 and role not in table.stored.sitters.get(person.id, ())
         await tables.store.sit_down(table.id, person.id, role, played_by, time.time() if others else None)

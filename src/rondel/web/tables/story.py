@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rondel.core import CHANCE
-from rondel.web.tables.play import Entry
+from rondel.web.tables.play import LogEntry
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class LogTurn:
     number: int
     seat: int | None
     at: int
-    entries: list[Entry]
+    entries: list[LogEntry]
 
     @property
     def until(self) -> int:
@@ -24,7 +24,7 @@ class LogTurn:
         return self.entries[-1].n + 1
 
 
-def story(entries: Iterable[Entry]) -> list[LogTurn]:
+def story(entries: Iterable[LogEntry]) -> list[LogTurn]:
     """The turns, the newest first; what chance does belongs to the turn before it."""
     turns: list[LogTurn] = []
     mark: tuple[int, int] | None = None

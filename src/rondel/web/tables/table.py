@@ -25,7 +25,7 @@ class Table:
         self.stored = stored
         self.play = play
         self.times = stored.times
-        self.seats = [Seat(bot, name) for bot, name in stored.seats]
+        self.seats = [Occupant(bot, name) for bot, name in stored.seats]
         self.lock = asyncio.Lock()
         self.dropped = False
         self.thinking: int | None = None  # the seat of a bot that thinks

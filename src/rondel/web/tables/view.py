@@ -18,7 +18,7 @@ from rondel.web.tables.play import Entry
 
 
 @dataclass(frozen=True)
-class Seat:
+class Occupant:
     """Who plays a seat: a bot of a level, or a person; without a name nobody has taken it yet."""
 
     bot: str
@@ -30,7 +30,7 @@ class Seat:
         return "bot" if self.bot else "person" if self.name else "open"
 
 
-def seats_data(seats: Iterable[Seat]) -> list[dict[str, object]]:
+def seats_data(seats: Iterable[Occupant]) -> list[dict[str, object]]:
     """Who sits where, as plain data."""
     return [{"seat": letter(n), "kind": seat.kind, "bot": seat.bot, "name": seat.name} for n, seat in enumerate(seats)]
 
@@ -57,7 +57,7 @@ class Viewer:
 
 
 @dataclass(frozen=True)
-class Terms:
+class TableSetup:
     """How a table was set up."""
 
     options: Mapping[str, str]
@@ -120,14 +120,14 @@ class TableView:
 
     id: str
     game: Game
-    terms: Terms
+    setup: TableSetup
     rematch: str | None
     # Where the log stands, for everybody alike.
     version: str
     n: int
     turn: int
     actor: int
-    log: tuple[Entry, ...]
+    log: tuple[LogEntry, ...]
     times: tuple[float, ...]  # of the choices of the log
     result: Result | None  # when the game is over
     curve: tuple[ScorePoint, ...]  # when it is over: the scores in front of every turn, and at the end

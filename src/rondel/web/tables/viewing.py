@@ -11,7 +11,7 @@ from rondel.games.scenes import rounds_held, scene
 from rondel.locale import Message, say
 from rondel.scene import Scene
 from rondel.web.tables.faults import Forbidden, Invalid, Missing
-from rondel.web.tables.hub import Room
+from rondel.web.tables.hub import Audience
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
@@ -34,16 +34,16 @@ def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | No
     return min(viewer.held) if len(viewer.held) == 1 else None
 
 
-def look(table: Table, viewer: Viewer, room: Room, wanted: int | None = None) -> TableView:
+def look(table: Table, viewer: Viewer, audience: Audience, wanted: int | None = None) -> TableView:
     """A table as it stands for somebody: with the draft and the choices for who decides, without them for others."""
-    return _view(table, viewer, room, seat_of(table, viewer, wanted), None)
+    return _view(table, viewer, audience, seat_of(table, viewer, wanted), None)
 
 
-def look_back(table: Table, viewer: Viewer, room: Room, n: int) -> TableView:
+def look_back(table: Table, viewer: Viewer, audience: Audience, n: int) -> TableView:
     """A table after the first n choices of its log, as somebody may see it; nothing can be done there."""
     if not 0 <= n <= table.play.n:
         raise Missing(say("fault.position", last=table.play.n))
-    return _view(table, viewer, room, seat_of(table, viewer), n)
+    return _view(table, viewer, audience, seat_of(table, viewer), n)
 
 
 def sealed(table: Table, viewer: Viewer) -> bool:
@@ -70,7 +70,9 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
     return TableView(
         id=table.id,
         game=table.game,
-        terms=Terms(stored.options, stored.tiles is not None, stored.open_scores, stored.hints, stored.listed, origin),
+        setup=TableSetup(
+            stored.options, stored.tiles is not None, stored.open_scores, stored.hints, stored.listed, origin
+        ),
         rematch=stored.rematch,
         version=table.version(viewer) if at is None else f"{play.n}.0",
         n=play.n,
@@ -84,8 +86,8 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         seats=tuple(table.seats),
         former=tuple(Former(*row) for row in stored.former),
         thinking=table.thinking,
-        present=room.present(),
-        watching=room.watching(),
+        present=audience.present(),
+        watching=audience.watching(),
         you=viewer,
         seat=seat,
         shared=table.shared(viewer.held),

@@ -20,7 +20,7 @@ from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import PRODUCE, PRODUCE_ANY
 from rondel.games.glen_more.rules.turn import POINTS
 from rondel.parts.cells import cell, x_of, y_of
-from rondel.parts.description import Node
+from rondel.parts.description import DescriptionNode
 from rondel.parts.goods import counts, packed
 from rondel.parts.stacks import left_in
 from rondel.parts.territory import ON_CIRCUIT, PLACED, Survey
@@ -31,7 +31,7 @@ SETUP: Final = ("seating", "refill")  # points at which stack 0 may still have t
 
 def read_position(s: GlenMoreState, position: dict[str, object]) -> GlenMoreState:
     """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
-    node = Node(position, "", [])
+    node = DescriptionNode(position, "", [])
     _Reader(s, node).read()
     node.check()
     return s
@@ -40,7 +40,7 @@ def read_position(s: GlenMoreState, position: dict[str, object]) -> GlenMoreStat
 class _Reader(GlenReader[GlenMoreState]):
     """Reads one description onto a starting state."""
 
-    def __init__(self, s: GlenMoreState, node: Node) -> None:
+    def __init__(self, s: GlenMoreState, node: DescriptionNode) -> None:
         labels = {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in range(1, s.tiles.home + 1)}
         super().__init__(s, node, naming(s.tiles), labels)
         self.scored = 0  # the most scoring rounds that a seat lists
@@ -74,7 +74,7 @@ class _Reader(GlenReader[GlenMoreState]):
             self.cards(seat, node)
             node.done()
 
-    def territory(self, seat: int, node: Node) -> int:
+    def territory(self, seat: int, node: DescriptionNode) -> int:
         """The tiles of a seat with what is on them; returns the VP they have brought."""
         s = self.s
         earned = 0
@@ -112,7 +112,7 @@ class _Reader(GlenReader[GlenMoreState]):
         self.check_territory(seat, node)
         return earned
 
-    def check_cubes(self, entry: Node, tile: int) -> None:
+    def check_cubes(self, entry: DescriptionNode, tile: int) -> None:
         """A tile holds at most 3 cubes, of kinds it can have got (GM-55, GM-69)."""
         tiles = self.s.tiles
         held = counts(self.s.land.goods(tile), GOODS)
@@ -129,7 +129,7 @@ class _Reader(GlenReader[GlenMoreState]):
         if sum(held.values()) > most:
             entry.blame("cubes", f"{tiles.labels[tile]} holds at most {most} cubes")
 
-    def check_territory(self, seat: int, node: Node) -> None:
+    def check_territory(self, seat: int, node: DescriptionNode) -> None:
         """Tiles must hang together, and river and road must fit (GM-43, GM-45, GM-46)."""
         s = self.s
         if s.land.all_people(seat) == 0:
@@ -159,7 +159,7 @@ class _Reader(GlenReader[GlenMoreState]):
         for t, at in zip(waiting, spots, strict=True):
             s.land.place(seat, t, at)
 
-    def cards(self, seat: int, node: Node) -> None:
+    def cards(self, seat: int, node: DescriptionNode) -> None:
         """Cards go with special tiles, so naming them only repeats the territory."""
         s = self.s
         owned: list[str] = []

@@ -16,7 +16,7 @@ from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import PERSON
 from rondel.games.glen_more_ii.rules.turn import POINTS
 from rondel.parts.cells import cell
-from rondel.parts.description import Node
+from rondel.parts.description import DescriptionNode
 from rondel.parts.goods import packed
 from rondel.parts.stacks import left_in
 from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT, REMOVED
@@ -28,7 +28,7 @@ BETWEEN: Final = (*BY_CHANCE, "advance", "finished")  # points at which no turn 
 
 def read_position(s: GlenMoreIIState, position: dict[str, object]) -> GlenMoreIIState:
     """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
-    node = Node(position, "", [])
+    node = DescriptionNode(position, "", [])
     _Reader(s, node).read()
     node.check()
     return s
@@ -178,7 +178,7 @@ class _Reader(SeatReader):
         for task in reversed(point.nodes("due")):
             self.task(task)
 
-    def own(self, node: Node, key: str, name: object) -> int:
+    def own(self, node: DescriptionNode, key: str, name: object) -> int:
         """The number of a tile that was named elsewhere already; home tiles are those of the acting seat."""
         number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
         if number == 0:
@@ -188,7 +188,7 @@ class _Reader(SeatReader):
             number += LETTERS.index(seat) if isinstance(seat, str) and seat in LETTERS and seat else 0
         return number
 
-    def task(self, node: Node) -> None:
+    def task(self, node: DescriptionNode) -> None:
         """One thing that is due."""
         kind = TASKS.index(node.word("what", TASKS[0], TASKS))
         n = 0
