@@ -129,7 +129,7 @@ def test_one_stream_too_many_is_refused(tmp_path: Path, limit: str, who: Listene
 def test_a_number_that_no_event_has_leaves_no_stream_behind(hub: Hub, number: str) -> None:
     assert kinds(heard(hub, last=f"{hub.start}.{number}")) == ["refetch"]
     assert hub.streams == set()
-    assert hub.room("t").streams == set()
+    assert hub.audience("t").streams == set()
 
 
 def test_who_lost_a_seat_hears_no_more_of_it(hub: Hub) -> None:

@@ -13,7 +13,7 @@ from rondel.web.pages.land_layout import lay_with_room
 from rondel.web.pages.table_page import TablePage
 from rondel.web.store.queries import Stored
 from rondel.web.tables import viewing
-from rondel.web.tables.hub import Room
+from rondel.web.tables.hub import Audience
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.play import Play
 from rondel.web.tables.table import Table
@@ -31,7 +31,7 @@ def page_of(name: str, seat: int | None, n: int) -> TablePage:
     names = NAMES[: record.game.players]
     stored = Stored("table", name, 1, {}, None, False, False, False, seats=[("", who) for who in names])
     me = frozenset() if seat is None else frozenset({seat})
-    view = viewing.look(Table(stored, play, Luck("", 0)), Viewer(me, me, False, None, ""), Room())
+    view = viewing.look(Table(stored, play, Luck("", 0)), Viewer(me, me, False, None, ""), Audience())
     return TablePage(view, translator("en", names))
 
 

@@ -16,7 +16,7 @@ from rondel.core.errors import BadTiles, RondelError
 from rondel.core.game import Game
 from rondel.drawing.terminal.artist import THEME
 from rondel.games.registry import games, load, title
-from rondel.parts.table import Shape, Table, fitting, header_of, parts_of, read_text
+from rondel.parts.table import Shape, TileTable, fitting, header_of, parts_of, read_text
 
 HIDDEN: Final = ("note", "confidence")
 # Which values of a row a part of its confidence speaks of.
@@ -80,9 +80,9 @@ def converted(file: Path) -> str:
     loaded(name, file)
     parts = parts_of(read_text(file)[1])
     if not parts[0].name:
-        return Table(file, shape).written()
+        return TileTable(file, shape).written()
     shapes = {known.file: known for known in title(name).get_shapes()}
-    return "".join(f"{part.name}\n{Table(file, shapes[part.name]).written()}" for part in parts)
+    return "".join(f"{part.name}\n{TileTable(file, shapes[part.name]).written()}" for part in parts)
 
 
 def write(text: str, out: Path) -> int:

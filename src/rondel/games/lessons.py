@@ -236,7 +236,7 @@ class _Reader:
             self.mistakes += [f"{name}: {mistake}" for mistake in wrong.mistakes]
         return found
 
-    def begins(self, node: Node, game: Game | None) -> tuple[str, ...]:
+    def begins(self, node: DescriptionNode, game: Game | None) -> tuple[str, ...]:
         """What chance decides from the start of a game to the first decision of the learner, tried out."""
         found = _texts(node, "begins")
         if game is None or not found:
@@ -252,7 +252,7 @@ class _Reader:
             node.blame("begins", "this is not yet a decision of the learner")
         return found
 
-    def solution(self, node: Node, game: Game | None) -> tuple[str, ...]:
+    def solution(self, node: DescriptionNode, game: Game | None) -> tuple[str, ...]:
         """The choices that meet the goal; that they do is for a test."""
         found = _texts(node, "solution")
         if not found:

@@ -21,7 +21,7 @@ from rondel.core.result import Line
 from rondel.core.state import State
 from rondel.core.tokens import Kind, Tokens, digits
 from rondel.games.goals import Goals
-from rondel.parts.table import Record, Row, Shape
+from rondel.parts.table import Record, Shape, TileRow
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -69,7 +69,7 @@ class Things(Protocol):
 class Rows(Protocol):
     """The module that tells what the piece of a single row shows, be the rest of the set as it may."""
 
-    def printed(self, row: Row, tables: Mapping[str, tuple[Record, ...]]) -> Printed: ...
+    def printed(self, row: TileRow, tables: Mapping[str, tuple[Record, ...]]) -> Printed: ...
 
 
 @dataclass(frozen=True)

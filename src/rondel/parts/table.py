@@ -216,7 +216,7 @@ class TileTable:
                 self.mistakes.append(Told(self.name, part.before + 1, "", f"missing columns {', '.join(missing)}"))
                 return
             for record in reader:
-                self.rows.append(Row(self, part.before + reader.line_num, record))
+                self.rows.append(TileRow(self, part.before + reader.line_num, record))
         except csv.Error as error:
             self.mistakes.append(Told(self.name, part.before + reader.line_num, "", str(error)))
         for row in self.rows:

@@ -5,4 +5,4 @@ from rondel.record.record import Record, load_record, save_record
 from rondel.record.turns import LENGTH
 from rondel.record.wrong import BadRecord
 
-__all__ = ["LENGTH", "BadRecord", "Outcome", "Player", "Record", "load_record", "save_record"]
+__all__ = ["LENGTH", "BadRecord", "Ending", "Player", "Record", "load_record", "save_record"]

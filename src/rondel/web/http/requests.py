@@ -15,7 +15,7 @@ from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
 from rondel.web.tables import links, viewing
 from rondel.web.tables.faults import Invalid
-from rondel.web.tables.hub import Room
+from rondel.web.tables.hub import Audience
 from rondel.web.tables.limits import network
 from rondel.web.tables.people import People, Person
 from rondel.web.tables.table import Table

@@ -57,7 +57,7 @@ class NewRecord(Body):
     tiles: Tiles | None = None
 
 
-class NewSet(Shape):
+class NewSet(Body):
     """A tile set to be kept: from its text, or else from a supplied edition, the newest where none is named."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -66,7 +66,7 @@ class NewSet(Shape):
     edition: Annotated[int, Meta(ge=1, le=1000)] | None = None
 
 
-class ChangedSet(Shape):
+class ChangedSet(Body):
     """What a tile set is from now on; `revision` is that of the set it was made from."""
 
     revision: Annotated[int, Meta(ge=0, le=10**9)]
@@ -74,7 +74,7 @@ class ChangedSet(Shape):
     name: SetName | None = None
 
 
-class TileRow(Shape):
+class RowToSee(Body):
     """A row of a table, by its columns, to be looked at by itself."""
 
     table: Annotated[str, Meta(max_length=40, description="The file of the table, such as `tiles.csv`.")]

@@ -7,7 +7,7 @@ from typing import Any
 from rondel.core.seats import letter
 from rondel.locale import Message, Translator, translator
 from rondel.scene import Scene, ScoreSheet
-from rondel.web.tables.play import Entry
+from rondel.web.tables.play import LogEntry
 from rondel.web.tables.view import TableView, seats_data
 
 Data = dict[str, Any]
@@ -42,7 +42,7 @@ def sheet_data(sheet: ScoreSheet, t: Translator) -> Data:
     return data
 
 
-def entry_data(entry: Entry, view: TableView, t: Translator) -> Data:
+def entry_data(entry: LogEntry, view: TableView, t: Translator) -> Data:
     """A choice of the log or of a draft as data, told with the names of then."""
     then = translator(t.language, view.names_at(entry.n, t.names)) if view.former else t
     return {

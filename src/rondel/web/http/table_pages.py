@@ -13,7 +13,7 @@ from rondel.bots import Alternative
 from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import sentence, show
-from rondel.web.http.requests import Asked, address, language_of, may_make, person_of, room_of, seated, tables_of
+from rondel.web.http.requests import Asked, address, audience_of, language_of, may_make, person_of, seated, tables_of
 from rondel.web.pages.table_page import ChatLine, EmptySeat, TablePage
 from rondel.web.tables import lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
@@ -59,9 +59,9 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
     if table.play.actor not in viewer.seats and (person := await person_of(request)) is not None:
         waiting = [name for name in await lists.waiting(tables, person.id) if name != table.id]
     query = request.query_params if request.method == "GET" else {}
-    at, look, room = number(query.get("at")), number(query.get("look")), room_of(request, table)
+    at, look, audience = number(query.get("at")), number(query.get("look")), audience_of(request, table)
     past = 0 <= at <= table.play.n
-    view = viewing.look_back(table, viewer, room, at) if past else viewing.look(table, viewer, room)
+    view = viewing.look_back(table, viewer, audience, at) if past else viewing.look(table, viewer, audience)
     told |= {
         "notebook": notebook,
         "waiting": waiting,

@@ -13,7 +13,7 @@ from rondel.core import CHANCE, Game
 from rondel.core.events import Event, Ref
 from rondel.locale import Message, Translator
 from rondel.web.pages.telling import Teller
-from rondel.web.tables.play import Entry
+from rondel.web.tables.play import LogEntry
 from rondel.web.tables.story import LogTurn
 
 ROUND: Final = "log.round"  # the sentence about a scoring round, which opens its panel
@@ -72,7 +72,7 @@ def _joined(lines: list[Line]) -> Markup:
     return Markup("").join(line.markup() for line in lines)
 
 
-def _quiet(message: Message, entry: Entry) -> bool:
+def _quiet(message: Message, entry: LogEntry) -> bool:
     """Whether a sentence is folded: of chance, of a choice that goes without saying, of what follows from others."""
     if message.key in EVENTS:
         return False
@@ -80,7 +80,7 @@ def _quiet(message: Message, entry: Entry) -> bool:
     return entry.actor == CHANCE or (act and _plain(entry)) or message.key.rpartition(".")[2] in FOLLOWING
 
 
-def _plain(entry: Entry) -> bool:
+def _plain(entry: LogEntry) -> bool:
     """Whether a choice goes without saying: there was no other, or it only carries out the one before."""
     return entry.forced or (bool(entry.events) and entry.events[0].kind in CARRIED_OUT)
 
@@ -105,4 +105,4 @@ def _target(ref: Ref) -> str:
     return f"{LIT[ref.sort]}:{ref.number}"
 
 
-_TOLD: Final[WeakKeyDictionary[Entry, dict[Reader, tuple[Markup, Markup, int]]]] = WeakKeyDictionary()
+_TOLD: Final[WeakKeyDictionary[LogEntry, dict[Reader, tuple[Markup, Markup, int]]]] = WeakKeyDictionary()

@@ -97,7 +97,7 @@ class Hub:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.start = secrets.token_hex(4)  # numbers of an earlier process mean nothing to this one
-        self.rooms: dict[str, Room] = {}
+        self.audiences: dict[str, Audience] = {}
         self.streams: set[Stream] = set()  # all that are open: how many there are is counted, never noted
 
     def audience(self, table: str) -> Audience:
@@ -112,12 +112,12 @@ class Hub:
         self, table: str, kind: str, data: dict[str, object], seat: int | None = None, but: Stream | None = None
     ) -> None:
         """Tell everybody at a table, or one seat, what has changed; but not a stream that knows it."""
-        room = self.room(table)
-        room.serial += 1
-        event = Notice(room.serial, kind, data, seat)
-        room.recent.append(event)
+        audience = self.audience(table)
+        audience.serial += 1
+        event = Notice(audience.serial, kind, data, seat)
+        audience.recent.append(event)
         message = self.encode(event)
-        for stream in room.streams:
+        for stream in audience.streams:
             if stream is not but and stream.may_see(event):
                 stream.put(message)
 
@@ -131,7 +131,7 @@ class Hub:
         limits = self.settings
         if (
             len(self.streams) >= limits.max_streams
-            or len(self.room(table).streams) >= limits.max_streams_per_table
+            or len(self.audience(table).streams) >= limits.max_streams_per_table
             or sum(s.who.address == who.address for s in self.streams) >= limits.max_streams_per_address
             or (who.owner and sum(s.who.owner == who.owner for s in self.streams) >= limits.max_streams_per_person)
         ):
@@ -140,34 +140,36 @@ class Hub:
     def join(self, table: str, who: Listener, hello: dict[str, object], last: str | None) -> Stream:
         """Open a stream; it begins with a greeting, then what was missed since `last`. Who opens it closes it."""
         self.check(table, who)
-        room = self.room(table)
+        audience = self.audience(table)
         stream = Stream(table, who)
-        missed = self.missed(room, stream, last) if last else []
+        missed = self.missed(audience, stream, last) if last else []
         self.streams.add(stream)
-        room.streams.add(stream)
-        greeting = Notice(room.serial, "hello", {**hello, **room.presence()}, None)
+        audience.streams.add(stream)
+        greeting = Notice(audience.serial, "hello", {**hello, **audience.presence()}, None)
         stream.put(b"retry: %d\n" % RETRY + self.encode(greeting))
         for message in missed:
             stream.put(message)
-        self.publish(table, "presence", room.presence(), but=stream)  # its greeting has said so
+        self.publish(table, "presence", audience.presence(), but=stream)  # its greeting has said so
         return stream
 
     def missed(self, audience: Audience, stream: Stream, last: str) -> list[bytes]:
         """What a stream has not got since an event, or the word to fetch everything anew."""
         start, _, number = last.partition(".")
         plain = number.isascii() and number.isdecimal() and len(number) < DIGITS
-        known = start == self.start and plain and int(number) <= room.serial
-        if known and (int(number) == room.serial or (room.recent and room.recent[0].serial <= int(number) + 1)):
-            return [self.encode(e) for e in room.recent if e.serial > int(number) and stream.may_see(e)]
+        known = start == self.start and plain and int(number) <= audience.serial
+        if known and (
+            int(number) == audience.serial or (audience.recent and audience.recent[0].serial <= int(number) + 1)
+        ):
+            return [self.encode(e) for e in audience.recent if e.serial > int(number) and stream.may_see(e)]
         return [b"event: refetch\ndata: {}\n\n"]
 
     def leave(self, stream: Stream) -> None:
         """Close a stream; doing so again changes nothing."""
         self.streams.discard(stream)
-        room = self.room(stream.table)
-        if stream in room.streams:
-            room.streams.remove(stream)
-            self.publish(stream.table, "presence", room.presence())
+        audience = self.audience(stream.table)
+        if stream in audience.streams:
+            audience.streams.remove(stream)
+            self.publish(stream.table, "presence", audience.presence())
 
     def expel(self, table: str, seat: int) -> None:
         """Close the streams of whoever held a seat; what they may hear is asked anew when they come back."""
@@ -177,8 +179,8 @@ class Hub:
 
     def close(self, table: str) -> None:
         """Close the streams of a table that is no more."""
-        room = self.rooms.pop(table, None)
-        for stream in room.streams if room else ():
+        audience = self.audiences.pop(table, None)
+        for stream in audience.streams if audience else ():
             self.streams.discard(stream)
             stream.put(b"event: refetch\ndata: {}\n\n")
             stream.waiting.put_nowait(None)

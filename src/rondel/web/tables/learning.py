@@ -29,14 +29,14 @@ from rondel.web.tables.seating import SeatWish
 from rondel.web.tables.table import Table, refusing
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import new_id
-from rondel.web.tables.view import Seat, Sums, TableView, Terms, Viewer
+from rondel.web.tables.view import Occupant, Sums, TableSetup, TableView, Viewer
 from rondel.web.tables.viewing import refusals
 
 LEARNERS: Final = "learners"  # for whom bots think in lessons, all together
 PARTNER: Final = "easy"  # the bot at the other seats
 MOST: Final = 200  # choices and outcomes of one lesson; whoever comes so far begins anew
 WHO: Final = Viewer(frozenset((LEARNER,)), frozenset((LEARNER,)), False, None, "")
-TERMS: Final = Terms({}, own_tiles=False, open_scores=True, hints=False, listed=False, origin=None)
+TERMS: Final = TableSetup({}, own_tiles=False, open_scores=True, hints=False, listed=False, origin=None)
 
 
 def course(game: str) -> list[Lesson]:
@@ -152,11 +152,11 @@ def look(attempt: Attempt, revision: int) -> TableView:
     state = attempt.state
     chooses = not attempt.stops
     seen = scene(state, LEARNER, open_scores=True)
-    seats = [Seat("" if n == LEARNER else PARTNER, letter(n)) for n in range(attempt.lesson.players)]
+    seats = [Occupant("" if n == LEARNER else PARTNER, letter(n)) for n in range(attempt.lesson.players)]
     return TableView(
         id="",
         game=state.rules(),
-        terms=TERMS,
+        setup=TERMS,
         rematch=None,
         version=f"0.{revision}",
         n=0,

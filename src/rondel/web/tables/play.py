@@ -37,7 +37,7 @@ class LogEntry:
 class Step:
     """A choice that was carried out: its entry for the log, and the state after it."""
 
-    entry: Entry
+    entry: LogEntry
     state: State
 
 
@@ -55,7 +55,7 @@ def step(n: int, before: State, action: int) -> Step:
     state = before.copy()
     actor, turn, forced = int(state.actor), int(state.turn), is_forced(state)
     events, said = carry_out(state, action)
-    return Step(Entry(n, actor, turn, action, forced, events, said), state)
+    return Step(LogEntry(n, actor, turn, action, forced, events, said), state)
 
 
 class Play:

@@ -18,7 +18,7 @@ from rondel.web.tables.play import Play, result_data
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
-from rondel.web.tables.view import Seat, Viewer
+from rondel.web.tables.view import Occupant, Viewer
 
 MOST: Final = 8  # seats of a table, whatever its game
 
@@ -162,7 +162,7 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
 # Seats.
 
 
-async def _set_seat(tables: Tables, table: Table, seat: int, who: Seat) -> None:
+async def _set_seat(tables: Tables, table: Table, seat: int, who: Occupant) -> None:
     await tables.store.set_seat(table.id, seat, who.bot, who.name)
     table.seats[seat] = who
     if table.play.actor == seat:
@@ -197,7 +197,7 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
         if name := table.seats[seat].name:
             await tables.store.add_former(table.id, seat, table.play.n, name)
             table.stored.former.append((seat, table.play.n, name))
-        await _set_seat(tables, table, seat, Seat("", ""))
+        await _set_seat(tables, table, seat, Occupant("", ""))
     return made
 
 

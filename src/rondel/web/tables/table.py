@@ -13,7 +13,7 @@ from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Play
 from rondel.web.tables.tokens import HOST, hashed, is_token
-from rondel.web.tables.view import ScorePoint, Seat, Viewer
+from rondel.web.tables.view import Occupant, ScorePoint, Viewer
 
 
 class Table:

@@ -14,7 +14,7 @@ from rondel.core.events import Event
 from rondel.core.result import Result
 from rondel.core.seats import letter
 from rondel.scene import Scene, ScoringRound
-from rondel.web.tables.play import Entry
+from rondel.web.tables.play import LogEntry
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Turn:
     seat: int | None
     at: int
     end: int
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
     events: tuple[Event, ...]
 
 
@@ -133,7 +133,7 @@ class TableView:
     curve: tuple[ScorePoint, ...]  # when it is over: the scores in front of every turn, and at the end
     rounds: tuple[RoundHeld, ...]  # what a scoring round brings is told to everybody
     # Who is there.
-    seats: tuple[Seat, ...]
+    seats: tuple[Occupant, ...]
     former: tuple[Former, ...]  # who had seats before, the first to leave first
     thinking: int | None  # the seat of a bot that thinks
     present: tuple[int, ...]  # the seats whose players look
@@ -147,7 +147,7 @@ class TableView:
     replaying: bool  # it is one of the past
     your_turn: bool  # the viewer may decide
     complete: bool  # the draft is a whole turn
-    draft: tuple[Entry, ...]  # of the viewer's own seat alone
+    draft: tuple[LogEntry, ...]  # of the viewer's own seat alone
     drafted: tuple[tuple[Event, ...], ...]  # what each choice of that draft did
     recent: tuple[Turn, ...]  # the turns before the position shown, since the last one of the viewer's seat
     sums: Sums  # of a draft that is a whole turn

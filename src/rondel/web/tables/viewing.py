@@ -15,7 +15,7 @@ from rondel.web.tables.hub import Audience
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.view import Former, RoundHeld, ScorePoint, Sums, TableView, Terms, Turn, Viewer
+from rondel.web.tables.view import Former, RoundHeld, ScorePoint, Sums, TableSetup, TableView, Turn, Viewer
 
 RECENT: Final = 10  # turns that can be played out again
 
@@ -56,7 +56,7 @@ def sealed(table: Table, viewer: Viewer) -> bool:
     return len(scene(table.play.state).sheets) < len(table.seats)
 
 
-def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | None) -> TableView:
+def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at: int | None) -> TableView:
     play, stored = table.play, table.stored
     decides = at is None and play.actor in viewer.seats
     drafts = decides and seat == play.actor

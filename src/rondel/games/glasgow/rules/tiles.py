@@ -33,7 +33,7 @@ from rondel.games.glasgow.rules.effects import (
 from rondel.parts.columns import Free, Number, Said, SaidBy, Words
 from rondel.parts.effects import Amounts, Clause, Effect, amounts, options, write
 from rondel.parts.goods import packed
-from rondel.parts.table import CHECKED, Mistake, Row, Shape, Table, files_of, meaning
+from rondel.parts.table import CHECKED, Mistake, Shape, TileRow, TileTable, files_of, meaning
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
 LANDED: Final = {"77555aaac8e0": "95f9197ad502", "44feee94bf08": "033d686b7ffb"}

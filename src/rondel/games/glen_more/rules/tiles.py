@@ -33,7 +33,7 @@ from rondel.games.glen_more.rules.effects import (
 from rondel.games.glen_more.rules.old_spelling import OLD
 from rondel.parts.columns import Free, Number, Said, Words
 from rondel.parts.effects import Amount, Clause, Effect, amounts, has, how_many, number, options, write
-from rondel.parts.table import CHECKED, Row, Shape, Table, meaning
+from rondel.parts.table import CHECKED, Shape, TileRow, TileTable, meaning
 
 # Records name the supplied set by the hash of its first spelling; here it stands by the hash of this one.
 LANDED: Final = {"e51746c2079f": "b3b0a5969057"}

@@ -18,7 +18,7 @@ from rondel.games.glen_more_ii.rules.extension import Extension
 from rondel.games.glen_more_ii.rules.tiles import LANDED, OF_TILES, Tiles, check_grounds, read_tiles, row_of
 from rondel.parts.columns import Free, Named, Number, Said
 from rondel.parts.effects import Amount, Effect, clauses, has, number, write
-from rondel.parts.table import CHECKED, Mistake, Row, Shape, Table, files_of, meaning
+from rondel.parts.table import CHECKED, Mistake, Shape, TileRow, TileTable, files_of, meaning
 
 START: Final = "Start"
 TOLL: Final = 20  # coins of a road at most

@@ -37,7 +37,7 @@ from rondel.games.glen_more_ii.rules.effects import (
 from rondel.parts.columns import YES_OR_NO, Free, Said, Words
 from rondel.parts.effects import Amount, Effect, amounts, clauses, has, number, write
 from rondel.parts.goods import KINDS, heap, one
-from rondel.parts.table import CHECKED, Row, Shape, Table
+from rondel.parts.table import CHECKED, Shape, TileRow, TileTable
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
 LANDED: Final = {"e1b68b95f707": "0dd39eb79f4a", "da5c55c0ed88": "580ccb20aa99"}
