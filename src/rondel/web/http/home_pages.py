@@ -244,8 +244,10 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
                 "shared": role in shared,
                 "title": heading,
                 "said": said,
-                "link": "" if seat is not None and seat.bot else link,
-                "qr": qr(link) if link else "",
+                # The link of the host is for nobody else; it is only made void here.
+                "link": "" if role == HOST or (seat is not None and seat.bot) else link,
+                "qr": qr(link) if link and role != HOST else "",
+                "voids": bool(link) and not (seat is not None and seat.bot),
                 "may": viewer.host or role in viewer.held,
                 "bot": seat.bot if seat else "",
                 "taken": seat is not None and seat.kind == "person",
