@@ -18,7 +18,7 @@ from rondel.core import BadOption, Game
 from rondel.core.observing import Field, Observer
 from rondel.core.tokens import Tokens
 from rondel.env.inside.rewards import SCHEMES
-from rondel.env.inside.table import Table
+from rondel.env.inside.stepping import Table
 from rondel.games.registry import load, title
 
 Numbers = NDArray[np.int16]
