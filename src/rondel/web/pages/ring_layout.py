@@ -30,3 +30,19 @@ def loop(n: int) -> tuple[int, int, tuple[Square, ...]]:
     bottom = [Square(col, rows) for col in range(cols, 0, -1)]
     left = [Square(1, row) for row in range(rows - 1, 1, -1)]
     return cols, rows, tuple(top + right + bottom + left)[:n]
+
+
+@cache
+def within(fields: int, n: int) -> tuple[Square, ...]:
+    """Places of n tiles inside a ring of so many fields, one to a square and clockwise; none where they do not fit.
+
+    >>> within(16, 8)[:3]
+    (Square(col=2, row=2), Square(col=3, row=2), Square(col=4, row=2))
+    >>> within(14, 8)
+    ()
+    """
+    cols, rows, _ = loop(fields)
+    wide, high, places = loop(n) if n else (0, 0, ())
+    return (
+        tuple(Square(place.col + 1, place.row + 1) for place in places) if (wide, high) == (cols - 2, rows - 2) else ()
+    )

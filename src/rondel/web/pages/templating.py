@@ -18,7 +18,7 @@ from rondel.games.registry import symbol_folders, titles
 from rondel.games.title import Title
 from rondel.locale import Arg, Message, Translator, languages, say, translator
 from rondel.web.pages.controls import capital
-from rondel.web.pages.ring_layout import loop
+from rondel.web.pages.ring_layout import loop, within
 
 FOLDER: Final = files("rondel.web.pages") / "static"
 KINDS: Final = {
@@ -100,6 +100,7 @@ def environment() -> Environment:
     made.globals.update(
         badge=lambda number: Markup(svg.seat(number)),
         circle=loop,
+        within=within,
         icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
         game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
         scripts=scripts,
