@@ -20,7 +20,7 @@ COMPILE = require
 play: COMPILE = allow
 
 .DEFAULT_GOAL := help
-.PHONY: help play install lint test check chromium bench bench-web clean
+.PHONY: help play install lint test check chromium bench bench-web fuzz clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -33,7 +33,7 @@ install: $(VENV)/.rondel ## install Rondel, compiled, into .venv
 lint: $(VENV)/.test ## style, types and layers
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy --num-workers $(JOBS)
+	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
 test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
@@ -56,6 +56,9 @@ bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
 bench-web: $(VENV)/.rondel ## measure the server at 10 to 200 tables
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench.web
+
+fuzz: $(VENV)/.test $(VENV)/.rondel ## send 20,000 odd requests to a server at which games are played
+	$(BIN)/python -m tests.web.fuzzing 20000
 
 clean: ## remove everything that was built or installed here
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

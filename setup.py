@@ -3,7 +3,9 @@
 RONDEL_PURE=1 leaves everything Python; RONDEL_COMPILE=require makes a build that cannot compile fail.
 """
 
+import ast
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -15,11 +17,11 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("core", "parts", "games/*/rules", "search")
+COMPILED = ("core", "parts", "games/*/rules", "search", "env/inside")
 # Reading files and positions is not worth the time it takes to compile.
 COLD = (
     "__init__", "effects", "old_spelling", "position", "setting_up", "setting_up_seats", "possible", "table",
-    "description", "words", "columns",
+    "description", "words", "columns", "kinds",
 )  # fmt: skip
 # Lets the compiler inline across modules, which makes playing a quarter faster.
 FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
@@ -79,6 +81,58 @@ def modules() -> list[str]:
     return sorted(path.as_posix() for path in found if path.stem not in COLD)
 
 
+def docstrings(paths: list[str]) -> dict[str, str]:
+    """The docstrings of the files by every ending of their full names in C that means one of them alone."""
+    found: dict[str, set[str]] = {}
+
+    def look(node: ast.Module | ast.ClassDef | ast.FunctionDef, names: tuple[str, ...]) -> None:
+        text = ast.get_docstring(node)
+        for start in range(len(names)):
+            found.setdefault("___".join(names[start:]), set()).add(text or "")
+        for inner in node.body:
+            if isinstance(inner, (ast.ClassDef, ast.FunctionDef)):
+                look(inner, (*names, inner.name))
+
+    for path in paths:
+        look(ast.parse(Path(path).read_text(encoding="utf-8")), Path(path).with_suffix("").parts[1:])
+    return {name: texts.pop() for name, texts in found.items() if len(texts) == 1 and "" not in texts}
+
+
+def c_string(text: str) -> str:
+    """A text as a string of C."""
+    plain = (chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else f"\\{b:03o}" for b in text.encode())
+    return f'"{"".join(plain)}"'
+
+
+def with_docstrings(source: str, found: dict[str, str]) -> str:
+    """The C that mypyc wrote, which has signatures only, with docstrings, and without what indents its lines."""
+
+    def of_function(match: re.Match[str]) -> str:
+        text = found.get(match[2])
+        return f"{match[1]} {c_string(text)})" if text else match[0]
+
+    def of_class(match: re.Match[str]) -> str:
+        text = found.get(match[3])
+        return f"{match[1]} {c_string(text)}{match[2]}" if text else match[0]
+
+    def of_property(match: re.Match[str]) -> str:
+        text = found.get(f"{match[2]}___{match[3]}")
+        return f"{match[1]}NULL, {c_string(text)}, NULL}}" if text else match[0]
+
+    def of_module(match: re.Match[str]) -> str:
+        text = found.get(match[2].replace(".", "___"))
+        return f"{match[1]}{c_string(text)}," if text else match[0]
+
+    text = re.sub("(?m)^ +", "", source)
+    quoted = r'PyDoc_STR\("(?:[^"\\]|\\.)*"'
+    text = re.sub(rf"(\(PyCFunction\)CPyPy_(\w+),\s[^\"{{}}]*{quoted})\)", of_function, text)
+    text = re.sub(
+        rf"(\.tp_doc = {quoted})(\),\s*\}};\s*static PyTypeObject \*CPyType_(\w+?)_template )", of_class, text
+    )
+    text = re.sub(r"(\(getter\)(\w+)_get_(\w+),\s*)NULL, NULL, NULL\}", of_property, text)
+    return re.sub(r'(PyModuleDef_HEAD_INIT,\s*"([\w.]+)",\s*)NULL,(?= /\* docstring)', of_module, text)
+
+
 def extensions() -> list[Extension]:
     """The extensions to build, none where everything stays Python."""
     if BUILDING.isdisjoint(sys.argv):
@@ -102,6 +156,10 @@ def extensions() -> list[Extension]:
     except Exception:
         traceback.print_exc()
         return stay_pure("mypyc failed, see above")
+    found = docstrings(compiled)
+    for source in {Path(source) for extension in built for source in extension.sources}:
+        if source.name.startswith("__native"):
+            source.write_text(with_docstrings(source.read_text(encoding="utf-8"), found), encoding="utf-8")
     for extension in built:
         extension.extra_compile_args += FLAGS
     return built

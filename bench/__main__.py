@@ -9,7 +9,7 @@ import sysconfig
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from bench import peers
+from bench import env, peers
 from bench import rondel as own
 from bench.timing import ROUNDS, SECONDS, median_rates
 
@@ -39,6 +39,9 @@ GOALS = (
     Goal("copy / OpenSpiel chess clone", own.COPY, peers.CLONE, 2),
     Goal("tree search / OpenSpiel MCTS on chess", own.SEARCH, peers.SEARCH, 2),
     Goal("uncompiled / Catanatron", own.PURE, peers.CATAN, 1),
+    Goal("AEC / PettingZoo connect_four", env.AEC, env.CONNECT_FOUR, 3),
+    Goal("vector / AEC, one core", env.VECTOR, env.AEC, 10),
+    Goal("in OpenSpiel / its own game in Python", env.SPIEL, env.PYTHON_SPIEL, 0.5),
     # Cost is the inverse of a rate, so the rate with 2 players stands above.
     Goal("cost of a decision, 5 players / 2 players", own.at_table(2), own.at_table(5), 1.5, at_most=True),
 )
@@ -79,7 +82,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="per measurement (default %(default)s)")
     arguments = parser.parse_args()
 
-    measured = peers.measurements() + own.measurements()
+    measured = peers.measurements() + own.measurements() + env.measurements()
     rates = median_rates(measured, arguments.rounds, arguments.seconds)
     length = own.length()
     print()

@@ -19,7 +19,7 @@ SEARCH = "OpenSpiel chess, MCTS in C++"
 CATAN = "Catanatron, 4 players"
 PYTHON_CHESS = "python-chess"
 
-PACKAGES = ("open_spiel", "catanatron", "chess")
+PACKAGES = ("open_spiel", "catanatron", "chess", "pettingzoo")
 CLONES = 1000
 SIMULATIONS = 100
 

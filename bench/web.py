@@ -29,7 +29,8 @@ SECONDS = 20.0  # of each measurement
 BUSY = 8  # clients without a pause
 JSON = "application/json"
 FORM = "application/x-www-form-urlencoded"
-FREE = {"RONDEL_RATE": "1000000", "RONDEL_RATE_BURST": "1000000", "RONDEL_NEW_TABLES_PER_MINUTE": "1000000"}
+LIMITS = ("RATE", "RATE_BURST", "NEW_TABLES_PER_MINUTE", "NEW_TABLES_PER_DAY", "BOTS_PER_DAY", "UPLOAD_PER_DAY")
+FREE = {f"RONDEL_{name}": "100000000" for name in LIMITS}
 
 
 class Client:

@@ -52,13 +52,18 @@ def sit(serving: Serving, browser: Browser, request: pytest.FixtureRequest) -> I
     opened: list[Sitting] = []
 
     def open_page(
-        width: int = 1280, height: int = 720, touch: bool = False, at: str | None = None, scripts: bool = True
+        width: int = 1280,
+        height: int = 720,
+        touch: bool = False,
+        at: str | None = None,
+        scripts: bool = True,
+        motion: bool = False,
     ) -> Sitting:
         context = browser.new_context(
             base_url=at or serving.url,
             viewport={"width": width, "height": height},
             has_touch=touch,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             java_script_enabled=scripts,
         )
         sitting = Sitting(context.new_page())

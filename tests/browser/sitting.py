@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import ConsoleMessage, Locator, Page
 
 MOST_STEPS = 1500  # clicks of a whole game at most
-LEGAL = ".panel .can:visible"
+LEGAL = ".panel .can:visible:not(.sale)"
+GOALS = ".panel .goal:visible"
 PATIENCE = 60_000  # milliseconds; only a page that never answers is waited for so long
 
 
@@ -50,6 +53,17 @@ class Sitting:
         page.locator("#new .btn.primary").click()
         page.wait_for_url("**/t/**")
 
+    def sit_down(self, record: str, name: str = "Ann") -> None:
+        """Go on with a recorded game, or look at it if it is finished."""
+        page = self.page
+        page.goto("/")
+        home = page.url.rstrip("/")
+        headers = {"Sec-Fetch-Site": "same-origin", "Origin": home}
+        page.request.post(f"{home}/api/me", data={"name": name}, headers=headers)
+        made = page.request.post(f"{home}/api/records", data={"record": record}, headers=headers)
+        assert made.ok, made.text()
+        page.goto(f"/t/{made.json()['table']}")
+
     @property
     def version(self) -> str:
         """The version of the table that the page shows."""
@@ -83,23 +97,66 @@ class Sitting:
 
     def choose(self, which: int = 0) -> None:
         """Click on one of the things that can be chosen, and on the first line of its menu if it has one."""
+        self.page.wait_for_selector("#table:not([data-playing])")  # turns of others have been played out
         before = self.version
         things = self.page.locator(LEGAL)
         if things.count() == 0:
-            things = self.page.locator(".prompt .chip")
+            things = self.page.locator(".prompt :is(.chip:not(.mode), [data-key=end])")
         self._use(things.nth(which % things.count()))
         self.changed_from(before)
 
     def _use(self, thing: Locator) -> None:
-        looks = (thing.get_attribute("class") or "").split()
-        many = "many" in looks
-        if "tile" in looks:
+        before = self.version
+        self.point(thing)
+        if thing.and_(self.page.locator(".armed")).count():  # a purchase that could be a slip
+            self.point(thing)
+        menu = self.page.locator(".menu:popover-open .menu-item:visible")
+        if menu.count():
+            menu.first.click()
+        for _ in range(3):  # what was picked up is put down
+            goals = self.page.locator(GOALS)
+            if self.version != before or goals.count() == 0:
+                break
+            self.point(goals.first)
+
+    def point(self, thing: Locator) -> None:
+        """Click on something, where nothing that lies on it is meant."""
+        if "tile" in (thing.get_attribute("class") or "").split():
             # Cubes and people lie on a tile and can be chosen themselves.
             thing.click(position=thing.evaluate(FREE_SPOT))
         else:
             thing.click()
-        if many:
-            self.page.locator(".menu:popover-open .menu-item").first.click()
+
+    def choose_by_hand(self, words: str) -> None:
+        """Make a choice of the board as a person does: by clicks on things, whatever it takes."""
+        self.page.wait_for_selector("#table:not([data-playing])")
+        before = self.version
+        way = self.page.locator(".panel [name=words]:not(.text-choices *)").and_(
+            self.page.locator(f"[value={json.dumps(words)}]")
+        )
+        way = way.first
+        self._sell(way.get_attribute("data-group") == "sell")
+        opener = way.evaluate("way => way.closest('.menu')?.id ?? ''")
+        if (piece := way.get_attribute("data-piece")) and way.get_attribute("data-group") != "sell":
+            for key in (piece, way.get_attribute("data-goal"), way.get_attribute("data-at")):
+                if self.version == before and (key == piece or self.page.locator(GOALS).count()):
+                    self.point(
+                        self.page.locator(f".panel [data-key={json.dumps(key)}]:visible:not(.seat-card .land *)").first
+                    )
+        elif opener:
+            self.point(self.page.locator(f'[popovertarget="{opener}"]').first)
+            if way.is_visible():  # what can be sold is left out of the menu, and so only one may be left
+                way.click()
+        else:
+            self.point(way)
+            if way.and_(self.page.locator(".armed")).count():  # a purchase that could be a slip
+                self.point(way)
+        self.changed_from(before)
+
+    def _sell(self, wanted: bool) -> None:
+        mode = self.page.locator("[data-mode=sell]")
+        if mode.count() and (mode.get_attribute("aria-pressed") == "true") != wanted:
+            mode.click()
 
     @property
     def complete(self) -> bool:

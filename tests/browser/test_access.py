@@ -37,6 +37,8 @@ def test_pages_keep_nobody_out(sit: Opener, theme: str) -> None:
         "/rules/glasgow",
         "/rules/glasgow/reference",
         "/about",
+        "/learn",
+        "/learn/glen-more-ii/person",
         "/nothing-here",
     ):
         me.page.goto(path)

@@ -45,6 +45,32 @@ def test_two_people_play_in_two_browsers(sit: Opener) -> None:
     expect(guest.page.locator(".chat")).to_contain_text("Well played")
 
 
+def test_who_comes_is_seen_and_what_is_said_is_marked_until_it_is_read(sit: Opener) -> None:
+    host, guest = sit(), sit()
+    host.new_table("glen-more", "me", "friend")
+    link = host.page.locator(".link input").nth(1).input_value()
+    host.page.get_by_role("link", name="To the table").click()
+    expect(host.page.locator(".empty-seats input")).to_have_value(link)
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name").fill("Rory")
+    guest.page.locator("main .btn.primary").click()
+    expect(host.page.locator(".others .presence.here")).to_have_count(1)
+    expect(host.page.locator(".empty-seats")).to_have_count(0)
+    guest.page.locator("label[for=side-chat]").click()
+    guest.page.get_by_label("Write to the table").fill("Hello")
+    guest.page.get_by_role("button", name="Send").click()
+    unread = host.page.locator("[data-unread]")
+    expect(unread).to_have_text("1")
+    expect(unread).to_have_attribute("title", re.compile(r"^Rory, \d+:\d\d"))
+    expect(guest.page.locator("[data-unread]")).to_be_hidden()
+    host.page.locator("label[for=side-chat]").click()
+    expect(unread).to_be_hidden()
+    host.page.reload()
+    expect(unread).to_be_hidden()
+    guest.page.goto("/")
+    expect(host.page.locator(".others .presence.away")).to_have_count(1)
+
+
 def test_a_spectator_sees_the_table_but_cannot_act(sit: Opener) -> None:
     host, watcher = sit(), sit()
     host.new_table("glen-more", "me", "friend")

@@ -30,6 +30,9 @@ def serving(site: Path, tmp_path: Path) -> Iterator[Serving]:
 
 def test_a_table_is_made_by_the_form_and_clicked_to_its_end(sit: Opener) -> None:
     me = sit()
+    me.page.goto("/")
+    assert me.page.locator("a[href='/learn/glen-more']").count() == 1
+    assert me.page.locator("a[href='/learn/skerry']").count() == 0
     me.new_table("skerry", "me", "easy", "easy")
     me.wait_for("mine")
     page = me.page
@@ -57,7 +60,7 @@ def test_a_table_in_french(sit: Opener) -> None:
     me.wait_for("mine")
     assert me.prompt == "Avancez jusqu’à une tuile et prenez-la."
     me.play_turn()
-    assert "va à la place" in me.page.locator("#log").inner_text()
+    assert "Va à la place" in me.page.locator("#log").inner_text()
 
 
 def test_a_game_by_its_rules_alone_is_clicked_in_words(sit: Opener) -> None:

@@ -99,7 +99,8 @@ def test_in_the_middle_of_a_turn_the_language_changes_and_the_turn_stays(sit: Op
         assert me.version == version
         assert sounds(me.prompt, language, "glen-more.prompt.")
         assert sounds(me.page.locator(".draft summary").inner_text(), language, "web.draft")
-        assert sounds(me.page.locator(".log .turn li").first.inner_text(), language, "log.", "glen-more.log.")
+        line = me.page.locator(".log .turn > div > ul > li").first.inner_text().partition(" · ")[0]
+        assert sounds(line[:1].lower() + line[1:], language, "brief.log.", "brief.glen-more.log.")
         prompt = me.prompt
         me.page.reload()
         assert me.prompt == prompt
@@ -116,7 +117,7 @@ def test_the_log_counts_one_coin_and_several_coins(sit: Opener, language: str) -
     load(me, "glen-more")
     speak(me.page, language)
     me.page.goto(f"{me.page.url}?all=1")
-    log = me.page.locator(".log").inner_text()
+    log = "; ".join(me.page.locator(".log .n").evaluate_all("all => all.map(one => one.title)"))
     one, many = catalog(language).sentences["amount.coins"]
     assert re.search(rf"\b{one.format(n=1)}\b", log)
     assert re.search(rf"\b{many.format(n='[2-9]')}\b", log)
@@ -148,6 +149,8 @@ def test_nothing_english_is_left_on_the_pages(sit: Opener, language: str) -> Non
         "/rules/glasgow",
         "/rules/glasgow/reference",
         "/about",
+        "/learn",
+        "/learn/glen-more-ii/person",
         "/nothing-here",
     ):
         me.page.goto(path)
@@ -172,7 +175,7 @@ def test_nothing_english_is_left_at_a_table(sit: Opener, game: str, language: st
         me.play_turn(turn)
     load(me, game)
     me.page.locator("label[for=side-score]").click()
-    expect(me.page.locator(".sheet")).not_to_have_count(0)
+    expect(me.page.locator(".scores")).not_to_have_count(0)
     assert english_left(me.page, language) == [], "the score"
 
 

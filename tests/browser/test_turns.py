@@ -35,14 +35,14 @@ def test_a_confirmed_turn_is_in_the_log_and_can_be_looked_at_again(sit: Opener) 
     me = sit()
     me.new_table("glen-more", "me", "hotseat")
     me.play_turn()
-    expect(me.page.locator(".log")).to_contain_text("took")
+    expect(me.page.locator(".log")).to_contain_text("Took")
     me.page.locator(".log .turn a").last.click()
     me.page.wait_for_url(re.compile(r"\?at=\d+"))
-    expect(me.page.locator(".replay-note")).to_be_visible()
+    expect(me.page.locator(".past.on")).to_be_visible()
     assert me.page.locator(".panel .can").count() == 0
     me.page.keyboard.press("ArrowRight")
     me.page.get_by_role("link", name="Back to now").click()
-    expect(me.page.locator(".replay-note")).to_have_count(0)
+    expect(me.page.locator(".past.on")).to_have_count(0)
     me.page.locator(".replay input[type=range]").evaluate(
         "slider => { slider.value = 0; slider.dispatchEvent(new Event('change', {bubbles: true})) }"
     )
@@ -67,7 +67,7 @@ def test_chat_notes_scores_and_text_view(sit: Opener) -> None:
     me.page.locator("label[for=side-chat]").click()
     expect(me.page.get_by_label("Notes only you see")).to_have_value("buy wood")
     me.page.locator("label[for=side-score]").click()
-    expect(me.page.locator(".sheet")).to_have_count(1)  # the scores of others are secret
+    expect(me.page.locator(".in-score .scores")).to_have_count(1)  # the scores of others are secret
     me.page.locator("label[for=side-text]").click()
     before = me.version
     me.page.locator(".text-choices button").first.click()

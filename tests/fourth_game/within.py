@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rondel
+import rondel.env
 from rondel.core import BadPosition, BadTiles
 from rondel.core.events import happening
 from rondel.games.registry import title
@@ -116,3 +118,20 @@ def test_skerry_names_what_statistics_count() -> None:
     assert (found.KINDS, found.thing(game, placed)) == ({"place": "tile"}, "S4")
     assert found.labels(game)["S4"] == "Kelp Reef"
     assert title("skerry-bare").get_statistics() is None
+
+
+def test_learners_play_it() -> None:
+    env = rondel.env.aec_env("skerry", players=2, observation="full")
+    env.reset(seed=3)
+    while not env.terminations["player_0"]:
+        env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+    assert sum(env.rewards.values()) == 0.0
+    assert any(env.rewards.values()) or len(env.table.state.result().winners) == 2
+
+
+def test_states_are_values() -> None:
+    state = opened()
+    again = pickle.loads(pickle.dumps(state))
+    assert again == state
+    assert again.rules() == state.rules()
+    assert again.hash64() == state.hash64()

@@ -259,7 +259,9 @@ def test_all_mistakes_of_lessons_are_told_at_once(tmp_path: Path, monkeypatch: p
         "wrong": [{"kind": "end"}],
         "mark": [],
     }
-    (folder / "lessons.json").write_text(json.dumps([good, bad]), encoding="utf-8")
+    unborn = {"id": "early", "begins": ["seat A"], "goal": [{"kind": "place"}], "solution": ["end turn"]}
+    impossible = {**unborn, "id": "never", "begins": ["seat A", "take 4"]}
+    (folder / "lessons.json").write_text(json.dumps([good, bad, unborn, impossible]), encoding="utf-8")
     with pytest.raises(BadLessons) as told:
         lessons(wrong)
     places = [mistake.partition(": ")[0] for mistake in told.value.mistakes]
@@ -276,5 +278,7 @@ def test_all_mistakes_of_lessons_are_told_at_once(tmp_path: Path, monkeypatch: p
         "lessons.json[1].solution[0]",
         "lessons.json[1].wrong[0].say",
         "lessons.json[1].mark",
+        "lessons.json[2].begins",
+        "lessons.json[3].begins[1]",
     }
     assert "lessons.json[1].goal[1].thing: there is no tile 'T9-99'" in told.value.mistakes

@@ -77,6 +77,7 @@ ALIKE = {
         "loch",
         "park",
         "station",
+        "stations",
         "bank",
         "architect",
         "hint",
@@ -85,7 +86,7 @@ ALIKE = {
         "start",
         "effect",
     ),
-    "de": ("chat", "text", "start", "name"),
+    "de": ("chat", "text", "start", "name", "parks"),
 }
 OTHERS = [language for language in languages() if language != "en"]
 

@@ -19,16 +19,18 @@ LONG_RANGE: Final = 20
 
 @dataclass(frozen=True)
 class Setting:
-    """A game and a number of players it can be loaded with."""
+    """A game, a number of players it can be loaded with, and a rules version where it is not the newest."""
 
     name: str
     players: int
+    rules_version: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.name}-{self.players}"
+        version = f"-v{self.rules_version}" if self.rules_version else ""
+        return f"{self.name}-{self.players}{version}"
 
-    def load(self, options: dict[str, str], rules_version: int | None = None) -> Game:
-        return rondel.load(self.name, players=self.players, options=dict(options), rules_version=rules_version)
+    def load(self, options: dict[str, str]) -> Game:
+        return rondel.load(self.name, players=self.players, options=dict(options), rules_version=self.rules_version)
 
     def known(self) -> tuple[Option, ...]:
         """The options of the game."""

@@ -9,7 +9,6 @@ from hypothesis import Phase, given, note, settings
 from hypothesis import strategies as st
 
 from rondel.core import CHANCE, OVER, IllegalAction, Rng, State
-from rondel.core.reasons import CODES
 from tests.property.games import SETTINGS, Setting, options, step, walk
 
 LONGEST = 5000  # no game of this kind needs more decisions and draws
@@ -34,27 +33,6 @@ def check_choices(setting: Setting, chosen: dict[str, str], seed: int) -> None:
         else:
             with pytest.raises(IllegalAction):
                 state.weights()
-
-
-def check_refusals(setting: Setting, chosen: dict[str, str], seed: int) -> None:
-    rng = Rng(seed + 1)
-    for state in walk(setting.load(chosen), seed):
-        choices = set(state.legal())
-        actions = state.rules().actions
-        tried = {action + by for action in choices for by in (-1, 1)} | {rng.randrange(actions) for _ in range(12)}
-        before = state.key()
-        assert all(state.why_not(action) is None for action in choices)
-        for action in sorted(tried - choices):
-            reason = state.why_not(action)
-            assert reason, f"{action} is not listed as legal and not refused"
-            assert reason in CODES
-            with pytest.raises(IllegalAction) as refused:
-                state.apply(action)
-            assert refused.value.reason == reason
-        for seat in range(setting.players):
-            if seat != state.actor and choices:
-                assert state.why_not(min(choices), seat) in CODES
-        assert state.key() == before
 
 
 def check_copies(setting: Setting, chosen: dict[str, str], seed: int) -> None:
@@ -129,7 +107,7 @@ def check_results(setting: Setting, chosen: dict[str, str], seed: int) -> None:
         assert result.winners
 
 
-CHECKS = (check_choices, check_refusals, check_copies, check_words, check_positions, check_end, check_results)
+CHECKS = (check_choices, check_copies, check_words, check_positions, check_end, check_results)
 each_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
 
 
@@ -160,14 +138,3 @@ def test_contract_at_length(setting: Setting, check: object) -> None:
         check(setting, chosen, seed)
 
     holds()
-
-
-@pytest.mark.slow
-@every_game
-def test_every_action_is_either_legal_or_refused(setting: Setting) -> None:
-    """At a few points of a game the whole range of actions is tried."""
-    game = setting.load({})
-    for n, state in enumerate(walk(game, 5)):
-        if n % 40 == 20:
-            legal = [action for action in range(game.actions) if state.why_not(action) is None]
-            assert legal == state.legal()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -52,7 +54,7 @@ class RelayGame(Game):
     def start(self) -> Relay:
         return Relay(self)
 
-    def words(self, action: int) -> str:
+    def words(self, action: SupportsIndex) -> str:
         return WORDS[action]
 
     def action(self, words: str) -> int:

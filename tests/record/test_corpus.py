@@ -31,12 +31,29 @@ def test_the_corpus_has_all_player_counts(game: str, players: list[int]) -> None
     assert len(texts) >= 24
 
 
-@pytest.mark.parametrize("game", ["glasgow", "glen-more", "glen-more-ii"])
-def test_the_corpus_has_every_option_and_games_of_strong_bots(game: str) -> None:
-    records = [load_record(path) for path in CORPUS if path.parent.name == game]
+VERSIONS = [
+    (game, version)
+    for game in ("glasgow", "glen-more", "glen-more-ii")
+    for version in range(1, title(game).rules_version + 1)
+]
+
+
+@pytest.mark.parametrize(("game", "version"), VERSIONS)
+def test_every_rules_version_has_every_option_and_games_of_strong_bots(game: str, version: int) -> None:
+    every = [load_record(path) for path in CORPUS if path.parent.name == game]
+    records = [record for record in every if record.game.rules_version == version]
     known = title(game).options
-    usual = {option.name: option.usual(1) for option in known}
+    usual = {option.name: option.usual(version) for option in known}
     changed = {name for record in records for name, value in record.game.options.items() if value != usual[name]}
     assert changed == {option.name for option in known}
+    strong = [record for record in records if record.players[0].bot.startswith(("greedy:1", "mcts:"))]
+    assert {record.game.players for record in strong} == {*title(game).players}
+    assert any(record.players[0].bot == "mcts:60" for record in strong)
+    assert {record.game.edition for record in records} == {title(game).usual_edition(version)}
+
+
+@pytest.mark.parametrize("game", ["glasgow", "glen-more", "glen-more-ii"])
+def test_the_strongest_bots_play_at_tables_of_all_sizes(game: str) -> None:
+    records = [load_record(path) for path in CORPUS if path.parent.name == game]
     strong = {record.game.players for record in records if record.players[0].bot == "mcts:60"}
     assert strong == {*title(game).players}

@@ -36,7 +36,7 @@ def test_a_written_game_is_read_back(players: int) -> None:
         record = Record.of(game, random_game(game, seed), [Player(f"P{n}") for n in range(players)], date="today")
         again = Record.read(record.write())
         assert again.actions == record.actions
-        assert (again.players, again.outcome, again.date) == (record.players, record.outcome, "today")
+        assert (again.players, again.ending, again.date) == (record.players, record.ending, "today")
         assert again.game.options == game.options
         assert again.verify().totals == record.verify().totals
 
@@ -124,7 +124,7 @@ def test_what_cannot_be_read_is_told(text: str, told: str) -> None:
 def test_a_wrong_result_is_found() -> None:
     game = rondel.load("glen-more", players=2)
     record = Record.of(game, random_game(game, 4))
-    assert record.outcome is not None
+    assert record.ending is not None
     text = record.write()
     result = next(line for line in text.splitlines() if line.startswith("result"))
     with pytest.raises(BadRecord, match="the header says A 99, B 1, the game ended"):

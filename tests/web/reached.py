@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain, islice
 from pathlib import Path
@@ -81,11 +81,11 @@ def recorded() -> Iterator[Step]:
             state.do(action)
 
 
-def seeded(setting: Setting, options: str, seed: int, version: int | None = None) -> Iterator[Step]:
+def seeded(setting: Setting, options: str, seed: int) -> Iterator[Step]:
     """Every step of a seeded game."""
-    newest = title(setting.name).rules_version
-    last = {o.name: furthest(o, version or newest) for o in setting.known()}
-    game = setting.load(last if options == LAST else {}, version)
+    version = setting.rules_version or title(setting.name).rules_version
+    last = {option.name: furthest(option, version) for option in setting.known()}
+    game = setting.load(last if options == LAST else {})
     state, rng, actions = game.start(), Rng(seed), list[int]()
     while state.actor != OVER:
         yield game, actions, state
@@ -110,7 +110,8 @@ def decisions(steps: Iterable[Step]) -> Iterator[Reached]:
 @cache
 def reached() -> tuple[Reached, ...]:
     """Positions with a kind of choice not met before at such a point of the game, and the rare ones."""
-    games = [seeded(setting, LAST, seed, version) for version in (1, None) for setting in SETTINGS for seed in SEEDS]
+    played = [replace(setting, rules_version=version) for version in (1, None) for setting in SETTINGS]
+    games = [seeded(setting, LAST, seed) for setting in played for seed in SEEDS]
     met: set[tuple[str, str, str]] = set()
     found: list[Reached] = []
     for position in decisions(chain(recorded(), *games)):
@@ -125,7 +126,6 @@ def reached() -> tuple[Reached, ...]:
 def rare() -> tuple[Reached, ...]:
     """The rare positions, which are quickly made."""
     steps = [
-        islice(seeded(Setting(name, players), options, seed, version=1), n, n + 1)
-        for name, players, options, seed, n in RARE
+        islice(seeded(Setting(name, players, 1), options, seed), n, n + 1) for name, players, options, seed, n in RARE
     ]
     return tuple(decisions(chain(*steps)))

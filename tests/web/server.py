@@ -10,6 +10,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.web.tables import DAILY
+
 ENVIRON = {**os.environ, "RONDEL_SEED": "7"}  # without luck
 
 
@@ -22,7 +24,7 @@ class Server:
     """`rondel serve` on a port that the system picks."""
 
     def __init__(self, data: Path, **environ: str) -> None:
-        limits = {"RONDEL_RATE": "100000", "RONDEL_RATE_BURST": "100000", "RONDEL_NEW_TABLES_PER_MINUTE": "100000"}
+        limits = {f"RONDEL_{name.upper()}": "100000000" for name in ("rate", "rate_burst", *DAILY)}
         self.process = subprocess.Popen(
             command(data), stdout=subprocess.PIPE, text=True, env={**ENVIRON, **limits, **environ}
         )

@@ -16,6 +16,7 @@ from rondel.web.settings import Settings
 
 Json = dict[str, Any]
 FRIENDS = ("friend", "friend", "friend")
+DAILY = ("new_tables_per_minute", "new_tables_per_day", "bots_per_day", "upload_per_day")
 
 
 class Never(Executor):
@@ -27,7 +28,8 @@ class Never(Executor):
 
 def settings(data: Path, **changed: object) -> Settings:
     """Settings without limits that a fast test would meet, and without luck."""
-    free: dict[str, object] = {"seed": "7", "rate": 1e6, "rate_burst": 10**6, "new_tables_per_minute": 1e6}
+    free: dict[str, object] = {"seed": "7", "rate": 1e6, "rate_burst": 10**6, **dict.fromkeys(DAILY, 1e12)}
+    free["allowed_hosts"] = "testserver.local"
     return Settings(data=data, **{**free, **changed})  # type: ignore[arg-type]
 
 

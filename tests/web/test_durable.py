@@ -11,8 +11,9 @@ from litestar.testing import AsyncTestClient, TestClient
 from rondel.core import RondelError
 from rondel.web.http.app import create_app
 from rondel.web.settings import Settings
-from rondel.web.store.backup import back_up, only_server, restore
+from rondel.web.store.backup import back_up, restore
 from rondel.web.store.database import open_engine
+from rondel.web.store.folder import only_server
 from rondel.web.tables.luck import Luck
 from tests.web.tables import Table, new_table, serving, settings
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rondel.web.tables.faults import TooMany
-from rondel.web.tables.hub import KEPT, WAITING, Hub
+from rondel.web.tables.hub import KEPT, WAITING, Hub, Listener, Stream
 from tests.web.tables import settings
 
 BOB = frozenset({1})
@@ -24,12 +24,15 @@ def heard(hub: Hub, seats: frozenset[int] = NOBODY, last: str | None = None, the
     """Kind and data of the events that a stream brings, up to its end."""
 
     async def listen() -> list[bytes]:
-        messages = hub.messages("t", seats, {"n": 0}, last)
+        stream = hub.join("t", Listener(seats), {"n": 0}, last)
+        messages = hub.messages(stream)
         got = [await anext(messages)]
         if then is not None:
             then()
         hub.end()
-        return got + [message async for message in messages]
+        got += [message async for message in messages]
+        hub.leave(stream)
+        return got
 
     found = []
     for message in asyncio.run(listen()):
@@ -97,19 +100,36 @@ def test_a_slow_reader_is_told_to_fetch_anew_instead_of_filling_memory(hub: Hub)
     assert len(found) <= WAITING + 2
 
 
-def test_one_stream_too_many_is_refused(tmp_path: Path) -> None:
-    hub = Hub(settings(tmp_path, max_streams_per_table=1))
+@pytest.mark.parametrize(
+    ("limit", "who", "other"),
+    [
+        ("max_streams", Listener(NOBODY), Listener(NOBODY, "elsewhere")),
+        ("max_streams_per_table", Listener(NOBODY), Listener(NOBODY, "elsewhere")),
+        ("max_streams_per_address", Listener(NOBODY, "here", "ann"), Listener(NOBODY, "here", "bob")),
+        ("max_streams_per_person", Listener(NOBODY, "here", "ann"), Listener(NOBODY, "there", "ann")),
+    ],
+)
+def test_one_stream_too_many_is_refused(tmp_path: Path, limit: str, who: Listener, other: Listener) -> None:
+    hub = Hub(settings(tmp_path, **{limit: 1}))
 
     async def crowd() -> None:
-        hub.check("t")
-        first = hub.messages("t", NOBODY, {}, None)
-        await anext(first)
+        first = hub.join("t", who, {}, None)
         with pytest.raises(TooMany):
-            hub.check("t")
-        await first.aclose()
-        hub.check("t")
+            hub.join("t", other, {}, None)
+        if limit in ("max_streams_per_address", "max_streams_per_person"):
+            hub.leave(hub.join("t", Listener(NOBODY, "far", "cat"), {}, None))
+        hub.leave(first)
+        hub.leave(first)
+        assert isinstance(hub.join("t", other, {}, None), Stream)
 
     asyncio.run(crowd())
+
+
+@pytest.mark.parametrize("number", ["9" * 5_000, "²", "٣", "-1", "1" * 16], ids=lambda text: text[:9])
+def test_a_number_that_no_event_has_leaves_no_stream_behind(hub: Hub, number: str) -> None:
+    assert kinds(heard(hub, last=f"{hub.start}.{number}")) == ["refetch"]
+    assert hub.streams == set()
+    assert hub.audience("t").streams == set()
 
 
 def test_who_lost_a_seat_hears_no_more_of_it(hub: Hub) -> None:

@@ -18,7 +18,7 @@ from rondel.web.pages.table_page import TablePage
 from rondel.web.pages.templating import write
 from rondel.web.store.queries import Stored
 from rondel.web.tables import viewing
-from rondel.web.tables.hub import Room
+from rondel.web.tables.hub import Audience
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.play import Play
 from rondel.web.tables.table import Table as Seated
@@ -132,7 +132,7 @@ def view_of(position: Reached, language: str = "en") -> TablePage:
     names = NAMES[: position.game.players]
     stored = Stored("table", position.game.name, 1, {}, None, False, False, False, seats=[("", name) for name in names])
     me = frozenset({play.actor})
-    view = viewing.look(Seated(stored, play, Luck("", 0)), Viewer(me, me, False, None, ""), Room())
+    view = viewing.look(Seated(stored, play, Luck("", 0)), Viewer(me, me, False, None, ""), Audience())
     return TablePage(view, translator(language, names))
 
 

@@ -45,7 +45,7 @@ def test_a_link_seats_whoever_follows_it(client: Client) -> None:
     assert client.get(table.url, headers=ann).status_code == 404
     assert join(client, table, "B", ann) == {"table": table.id, "role": "seat", "seat": "B"}
     seen = client.get(table.url, headers=ann).json()
-    assert seen["you"] == {"seats": ["B"], "held": ["B"], "host": False, "name": "Ann", "seen_as": "B"}
+    assert seen["you"] == {"seats": ["B"], "held": ["B"], "host": False, "name": "Ann", "seen_as": "B", "shared": []}
     assert seen["seats"][1] == {"seat": "B", "kind": "person", "bot": "", "name": "Ann"}
     phone = browser(client, "Ann's phone")
     join(client, table, "B", phone)
@@ -111,6 +111,7 @@ def test_a_bot_plays_a_seat_until_its_player_is_back(client: Client) -> None:
         "host": False,
         "name": table.look(who)["you"]["name"],
         "seen_as": who,
+        "shared": [],
     }
     assert table.post(who, f"/seats/{who}/person").status_code == 200
     assert table.look(who)["you"]["seats"] == [who]
@@ -238,6 +239,22 @@ def test_a_rematch_moves_the_seats_by_one_and_is_the_same_for_all(client: Client
     assert again["you"]["held"] == ["B"]
     assert again["seats"][1]["name"] == "Ann"
     assert client.get(table.url, headers=ann).json()["rematch"] == first["table"]
+
+
+def test_a_rematch_gives_seats_back_that_a_bot_has_filled(client: Client) -> None:
+    table = new_table(client, "friend", "random")
+    ann = browser(client, "Ann")
+    join(client, table, "A", ann)
+    assert table.post("host", "/seats/A/bot", level="random").status_code == 200
+    while not table.look()["over"]:
+        pass
+    again = client.post(f"{table.url}/rematch", headers=ann).json()["table"]
+    seen = client.get(f"/api/tables/{again}", headers=ann).json()
+    assert [(seat["kind"], seat["bot"], seat["name"]) for seat in seen["seats"]] == [
+        ("bot", "random", ""),
+        ("person", "", "Ann"),
+    ]
+    assert seen["you"]["seats"] == ["B"]
 
 
 def test_a_game_can_be_played_on_from_any_position(client: Client) -> None:

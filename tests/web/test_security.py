@@ -36,6 +36,49 @@ def test_a_program_with_a_token_needs_no_origin(client: Client) -> None:
     assert client.post(f"{table.url}/chat", json={"text": "hello"}, headers=headers).status_code == 201
 
 
+@pytest.mark.parametrize("value", ["Basic YWJj", "Bearer " + "x" * 32, "Bearer", "", "Bearer ²"])
+def test_a_header_without_a_token_of_ours_does_not_stand_for_a_browser(client: Client, value: str) -> None:
+    client.post("/api/me", json={"name": "Ann"})
+    headers = {b"Authorization": value.encode("utf-8"), b"Sec-Fetch-Site": b"cross-site"}
+    for path, body in (("/api/me", {"name": "Eve"}), ("/api/tables", BODY)):
+        answer = client.post(path, json=body, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+    assert client.get("/api/me").json()["name"] == "Ann"
+
+
+def test_who_sends_a_token_is_known_by_it_alone(client: Client) -> None:
+    table = new_table(client)
+    client.post("/api/me", json={"name": "Ann"})
+    headers = {**table.headers("A"), "Sec-Fetch-Site": "cross-site"}
+    ann = client.cookies["rondel_me"]
+    client.post("/api/me", json={"name": "Eve"}, headers=headers)  # somebody new, for all the server knows
+    client.cookies.set("rondel_me", ann, domain="testserver.local")
+    assert client.get("/api/me").json()["name"] == "Ann"
+    assert client.get("/api/me", headers=table.headers("A")).json() == {"name": None}
+
+
+@pytest.mark.parametrize(
+    ("settings", "host", "status"),
+    [
+        ({"allowed_hosts": ""}, "127.0.0.1:8000", 200),
+        ({"allowed_hosts": ""}, "[::1]:8000", 200),
+        ({"allowed_hosts": ""}, "localhost", 200),
+        ({"allowed_hosts": ""}, "evil.example", 400),
+        ({"allowed_hosts": "rondel.lan, two.lan"}, "two.lan", 200),
+        ({"allowed_hosts": "rondel.lan"}, "127.0.0.1", 400),
+        ({"allowed_hosts": "", "public_url": "https://rondel.example"}, "rondel.example", 200),
+        ({"allowed_hosts": "", "public_url": "https://rondel.example"}, "evil.example", 400),
+        ({"allowed_hosts": "", "public_url": "https://rondel.example"}, "rondel.example.evil.example", 400),
+        ({"allowed_hosts": ""}, "[", 400),
+    ],
+)
+def test_a_server_goes_by_its_own_names_only(tmp_path: Path, settings: dict[str, str], host: str, status: int) -> None:
+    with serving(tmp_path, **settings) as client:
+        answer = client.get("/api/me", headers={"Host": host})
+        assert answer.status_code == status
+        assert status == 200 or answer.json()["code"] == "host"
+
+
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(tmp_path: Path) -> None:
     with serving(tmp_path, public_url="https://rondel.example") as client:
         answer = client.post("/api/me", json={"name": "Ann"})

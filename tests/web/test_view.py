@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from typing import Any, Final
 
 import pytest
@@ -92,10 +93,8 @@ def check_scene(scene: Json, page: str) -> None:
         amounts = [(told(f"holding.{a['what']}"), a["n"]) for a in held["amounts"]]
         expected = [f"{what}: {SAY(say('web.secret')) if n is None else n}" for what, n in amounts]
         assert held_on(page, NAMES["ABC".index(held["seat"])])[: len(amounts)] == expected
-    sheets = re.findall(r'<table class="sheet seat-(\d)">(.*?)</table>', page, re.S)
-    assert [(int(seat), *sheet_on(text)) for seat, text in sheets] == [
-        ("ABC".index(sheet["seat"]) + 1, *sheet_in(sheet)) for sheet in scene["sheets"]
-    ]
+    for sheet in scene["sheets"]:
+        assert sheet_on(page, "ABC".index(sheet["seat"])) == sheet_in(sheet)
 
 
 def held_on(page: str, name: str) -> list[str]:
@@ -105,23 +104,37 @@ def held_on(page: str, name: str) -> list[str]:
     return texts(r"<li>(.*?)</li>", found[1])
 
 
-def sheet_on(text: str) -> tuple[list[str], list[int]]:
-    """Lines and points of a sheet on the page, the total last."""
-    points = [int(each) for each in re.findall(r"<td>(-?\d+)</td>", text)]
-    return texts(r'<th scope="row">(.*?)</th>', text)[:-1], points
+def sheet_on(page: str, seat: int) -> dict[str, int]:
+    """The parts of a sheet and its total, as the table of scores has them in the column of a seat; 0 is left out."""
+    found = re.findall(r"<tr>\s*(<th scope=\"row\">.*?)</tr>", part(page, "score"), re.S)
+    rows = {texts(r"<th.*?>(.*?)</th>", row)[0]: texts(r"<td>(.*?)</td>", row)[seat] for row in found}
+    return {name: n for name, text in rows.items() if (n := int(text.replace("−", "-")))}
 
 
-def sheet_in(sheet: Json) -> tuple[list[str], list[int]]:
-    """Lines and points of a sheet in the data, the total last."""
-    said = [entry["text"]["said"] for entry in sheet["entries"]]
-    return [line[:1].upper() + line[1:] for line in said], [*(e["points"] for e in sheet["entries"]), sheet["total"]]
+def sheet_in(sheet: Json) -> dict[str, int]:
+    """The parts of a sheet in the data, and its total; 0 is left out."""
+    sums = Counter[str]()
+    for entry in sheet["entries"]:
+        sums[entry["part"]["said"]] += entry["points"]
+    return {name: n for name, n in {**sums, told("web.score.total"): sheet["total"]}.items() if n}
 
 
 def check_log(log: Json, page: str) -> None:
-    """The log: the page tells turns from the last to the first, and in each what happened in order."""
-    turns = re.findall(r'<li class="turn.*?<ul>(.*?)</ul>', part(page, "log"), re.S)
-    lines = [line for turn in reversed(turns) for line in texts(r"<li.*?>(.*?)</li>", turn)]
-    assert lines == [message["said"] for entry in log["entries"] for message in entry["told"]]
+    """The log: the page tells turns from the last to the first, and of each everything that is named in the data."""
+    turns = re.findall(r'<li class="turn(.*?)(?=<li class="turn|</ol>)', part(page, "log"), re.S)
+    told = {number: html.unescape(re.sub(r"<[^>]*>", " ", turn)) for number, turn in enumerate(reversed(turns))}
+    number, mark = -1, None
+    for entry in log["entries"]:
+        if number < 0 or (entry["actor"] != "-" and (entry["turn"], entry["actor"]) != mark):
+            number, mark = number + 1, (entry["turn"], entry["actor"])
+        names = [arg["name"] for message in entry["told"] for arg in message["args"].values() if "name" in arg_of(arg)]
+        assert [name for name in names if SAY.name(name) not in told[number]] == []
+    assert len(told) == number + 1
+
+
+def arg_of(arg: Any) -> Json:
+    """An argument of a message that is data of its own; of others nothing."""
+    return arg if isinstance(arg, dict) else {}
 
 
 @pytest.mark.slow

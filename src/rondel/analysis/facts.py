@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rondel.core import OVER, Game, RondelError
+from rondel.core import OVER, Game, RondelError, State
 from rondel.core.events import Event, Recorder
 from rondel.core.result import Line
 from rondel.games.registry import title
+from rondel.games.scenes import scene
 from rondel.record import Record
 
 USE: Final = "activate"  # the kind of event that counts each time; what comes to a seat counts once for it
@@ -39,6 +40,8 @@ class Facts:
     points: tuple[dict[str, int], ...]  # for every seat what each thing brought
     sources: tuple[dict[tuple[str, int], int], ...]  # for every seat the points by kind of entry and scoring round
     lead_changes: int
+    offered: frozenset[str]  # what came up, taken or not
+    sizes: tuple[int, ...]  # for every seat how many tiles lie in its territory, or are its own in that of all
 
 
 def labels(game: Game) -> dict[str, str]:
@@ -81,6 +84,8 @@ def facts_of(record: Record) -> Facts:
         points=tuple(_points(sheet.lines, names) for sheet in result.sheets),
         sources=tuple(_sources(sheet.lines) for sheet in result.sheets),
         lead_changes=lead.changes,
+        offered=frozenset(count.offered),
+        sizes=_sizes(state),
     )
 
 
@@ -92,11 +97,17 @@ class Count:
         self.counted = title(game.name).get_statistics()
         self.found: list[tuple[str, str, int, int]] = []  # thing, kind, seat and turn
         self.held: set[tuple[int, str]] = set()
+        self.offered: set[str] = set()
 
     def hear(self, events: list[Event], turn: int) -> None:
         """Count what events of a turn bring."""
         for event in events:
-            if self.counted is None or event.kind not in self.counted.KINDS:
+            if self.counted is None:
+                continue
+            up = self.counted.offered(self.game, event)
+            if up is not None:
+                self.offered.add(up)
+            if event.kind not in self.counted.KINDS:
                 continue
             thing = self.counted.thing(self.game, event)
             if thing is None or (event.seat, thing) in self.held:
@@ -119,6 +130,16 @@ class Lead:
         if len(ahead) == 1 and ahead[0] != self.leader:
             self.changes += self.leader is not None
             self.leader = ahead[0]
+
+
+def _sizes(state: State) -> tuple[int, ...]:
+    sizes = [0] * state.rules().players
+    for territory in scene(state).territories:
+        for cell in territory.cells:
+            owner = territory.seat if territory.seat is not None else cell.owner
+            if owner is not None:
+                sizes[owner] += 1
+    return tuple(sizes)
 
 
 def _points(lines: tuple[Line, ...], names: dict[str, str]) -> dict[str, int]:

@@ -16,7 +16,7 @@ POINTS = 3  # turning points told
 
 
 @dataclass(frozen=True)
-class Standing:
+class Outlook:
     """How the game stood after a turn."""
 
     turn: int
@@ -45,7 +45,7 @@ class Review:
     game: str
     players: tuple[str, ...]
     totals: tuple[int, ...]
-    curve: tuple[Standing, ...]
+    curve: tuple[Outlook, ...]
     turning_points: tuple[TurningPoint, ...]
 
     def to_json(self) -> dict[str, object]:
@@ -61,12 +61,12 @@ def review(record: Record, bot: str = "mcts:300") -> Review:
     if record.end().actor != OVER:
         raise RondelError("only a finished game can be reviewed")
     judge = judge_of(record.game)
-    curve: list[Standing] = []
+    curve: list[Outlook] = []
     points: list[TurningPoint] = []
     for before, actions, after in _turns(record):
         seat = int(before.actor)
         words = tuple(record.game.words(action) for action in actions)
-        curve.append(_standing(after, judge, int(before.turn), seat, words))
+        curve.append(_outlook(after, judge, int(before.turn), seat, words))
         point = _better(before, actions, bot)
         if point is not None:
             points.append(point)
@@ -95,7 +95,7 @@ def _turns(record: Record) -> list[tuple[State, list[int], State]]:
     return found
 
 
-def _standing(state: State, judge: Judge, turn: int, seat: int, words: tuple[str, ...]) -> Standing:
+def _outlook(state: State, judge: Judge, turn: int, seat: int, words: tuple[str, ...]) -> Outlook:
     seats = range(state.rules().players)
     if state.actor == OVER:
         result = state.result()
@@ -104,7 +104,7 @@ def _standing(state: State, judge: Judge, turn: int, seat: int, words: tuple[str
     else:
         chances = tuple(round(chance, 4) for chance in judge.worth(state))
         scores = tuple(round(judge.score(state, s), 2) for s in seats)
-    return Standing(turn, letter(seat), words, chances, scores)
+    return Outlook(turn, letter(seat), words, chances, scores)
 
 
 def _better(before: State, actions: list[int], bot: str) -> TurningPoint | None:

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 
 from rondel.bots import guarded
-from rondel.core import CHANCE, OVER, Rng, play
+from rondel.core import CHANCE, OVER, Game, Rng, play
 from rondel.games.registry import load
 
 
@@ -21,6 +21,12 @@ class Match:
     bots: tuple[str, ...]  # a code for every seat
     seed: int  # of chance and of the bots; the same for every seating of a deal
     seconds: float | None = None  # for each choice of bots of others
+    edition: int | None = None  # of the supplied tiles, the usual one if not said
+
+    def load(self) -> Game:
+        """The game that is played."""
+        options: dict[str, object] = dict(self.options)
+        return load(self.game, players=len(self.bots), options=options, tiles=self.tiles, edition=self.edition)
 
 
 @dataclass
@@ -40,7 +46,7 @@ class Played:
 
 def play_match(match: Match) -> Played:
     """Play a game; faults of bots are counted and never stop it."""
-    game = load(match.game, players=len(match.bots), options=dict(match.options), tiles=match.tiles)
+    game = match.load()
     chance = Rng(match.seed)
     # Chance and every seat have generators of their own, so that no bot can foresee or disturb a draw.
     rngs = [Rng(match.seed * 64 + 1 + seat) for seat in range(len(match.bots))]

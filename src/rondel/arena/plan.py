@@ -40,6 +40,7 @@ def make_plan(
     options: dict[str, str] | None = None,
     tiles: str | None = None,
     seconds: float | None = None,
+    edition: int | None = None,
 ) -> Schedule:
     """At least `games` games: whole sets in which every table sits in every rotation.
 
@@ -48,7 +49,7 @@ def make_plan(
     """
     if games < 1:
         raise RondelError(f"an arena needs at least 1 game, not {games}")
-    loaded = load(game, players=players, options=dict(options or {}), tiles=tiles)
+    loaded = load(game, players=players, options=dict(options or {}), tiles=tiles, edition=edition)
     for code in bots:
         make(code)
     if len(bots) < players:
@@ -57,7 +58,16 @@ def make_plan(
     seatings = [seating for table in tables for seating in rotations(table)]
     deals = -(-games // len(seatings))
     matches = tuple(
-        Match(deal * len(seatings) + i, game, dict(options or {}), tiles, seating, seed * 1_000_003 + deal, seconds)
+        Match(
+            deal * len(seatings) + i,
+            game,
+            dict(options or {}),
+            tiles,
+            seating,
+            seed * 1_000_003 + deal,
+            seconds,
+            edition,
+        )
         for deal in range(deals)
         for i, seating in enumerate(seatings)
     )

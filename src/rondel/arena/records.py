@@ -8,7 +8,6 @@ from pathlib import Path
 from rondel.arena.match import Match, Played
 from rondel.arena.plan import Schedule
 from rondel.core import RondelError
-from rondel.games.registry import load
 from rondel.record import Player, Record, save_record
 
 
@@ -28,5 +27,4 @@ def recorder(plan: Schedule, folder: Path) -> Callable[[Played], None]:
 
 def record_of(match: Match, played: Played) -> Record:
     """The record of a game that was played."""
-    game = load(match.game, players=len(match.bots), options=dict(match.options), tiles=match.tiles)
-    return Record.of(game, played.actions, [Player(chr(65 + i), bot) for i, bot in enumerate(match.bots)])
+    return Record.of(match.load(), played.actions, [Player(chr(65 + i), bot) for i, bot in enumerate(match.bots)])

@@ -12,6 +12,7 @@ from dataclasses import asdict, replace
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from rondel.arena.match import Match, Played, play_match
 from rondel.arena.plan import Schedule
@@ -67,14 +68,19 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def _read(self) -> Iterator[Played]:
-        if not self.path.exists():
-            return
-        whole = self.path.read_bytes()
-        end = whole.rfind(b"\n") + 1
-        if end < len(whole):  # the last line was cut off by the interruption
-            self.path.write_bytes(whole[:end])
-        for line in whole[:end].decode("utf-8").splitlines():
+        for line in whole_lines(self.path):
             yield Played(**json.loads(line))
+
+
+def whole_lines(path: Path) -> list[str]:
+    """The lines of a file that is appended to; one that an interruption cut off is removed from it."""
+    if not path.exists():
+        return []
+    whole = path.read_bytes()
+    end = whole.rfind(b"\n") + 1
+    if end < len(whole):
+        path.write_bytes(whole[:end])
+    return whole[:end].decode("utf-8").splitlines()
 
 
 def run(
@@ -99,7 +105,7 @@ def run(
         total = len(plan.matches)
         if progress is not None:
             progress(total - len(todo), total)
-        for played in _play_all(todo, jobs, cluster):
+        for played in play_all(todo, play_match, jobs, cluster):
             kept.add(played)
             if progress is not None:
                 progress(len(kept.games), total)
@@ -107,16 +113,27 @@ def run(
     return [kept.games[match.number] for match in plan.matches]
 
 
-def _play_all(todo: list[Match], jobs: int, cluster: str | None) -> Iterator[Played]:
+class Numbered(Protocol):
+    """What came of a game, with the number of its match."""
+
+    @property
+    def number(self) -> int: ...
+
+
+T = TypeVar("T", bound=Numbered)
+
+
+def play_all(todo: list[Match], play: Callable[[Match], T], jobs: int, cluster: str | None = None) -> Iterator[T]:
+    """What a function makes of each match, as they come in; it is called in other processes if there are several."""
     if cluster is None and jobs == 1:
-        yield from map(play_match, todo)
+        yield from map(play, todo)
         return
     left = {match.number: match for match in todo}
     breaks = 0
     while left:
         try:
             with _executor(jobs, cluster) as executor:
-                for played in _stream(executor, list(left.values()), jobs):
+                for played in _stream(executor, list(left.values()), play, jobs):
                     del left[played.number]
                     yield played
         except BrokenProcessPool:
@@ -125,14 +142,14 @@ def _play_all(todo: list[Match], jobs: int, cluster: str | None) -> Iterator[Pla
                 raise RondelError("the processes that play the games keep dying; try fewer --jobs") from None
 
 
-def _stream(executor: Executor, todo: list[Match], jobs: int) -> Iterator[Played]:
+def _stream(executor: Executor, todo: list[Match], play: Callable[[Match], T], jobs: int) -> Iterator[T]:
     """Hand out games a few at a time and give each as it is finished."""
     waiting = list(reversed(todo))
-    running: set[Future[Played]] = set()
+    running: set[Future[T]] = set()
     try:
         while waiting or running:
             while waiting and len(running) < max(jobs, 2) * AHEAD:
-                running.add(executor.submit(play_match, waiting.pop()))
+                running.add(executor.submit(play, waiting.pop()))
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()

@@ -17,5 +17,6 @@ def run(given: argparse.Namespace) -> int:
 
 def put_back(given: argparse.Namespace) -> int:
     """Put a copy in place of the database."""
-    print(f"restored to {restore(read_settings(given.config, given={'data': given.data}), Path(given.file))}")
+    target, kept = restore(read_settings(given.config, given={"data": given.data}), Path(given.file))
+    print(f"restored to {target}" + (f"; what was there is kept in {kept}" if kept else ""))
     return 0

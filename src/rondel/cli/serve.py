@@ -7,15 +7,19 @@ import gc
 import logging
 import socket
 import webbrowser
+from functools import partial
 from types import FrameType
 
 import uvicorn
 from litestar import Litestar
 
+from rondel.bots import make
 from rondel.core.errors import RondelError
 from rondel.web.http.app import create_app
+from rondel.web.http.protocol import PatientProtocol
 from rondel.web.settings import Settings, read_settings
-from rondel.web.store.backup import only_server
+from rondel.web.store.folder import only_server
+from rondel.web.store.store import change_key, open_store
 
 GRACE = 3  # seconds for what is under way when the server is told to stop
 
@@ -38,9 +42,14 @@ def run(given: argparse.Namespace) -> int:
     settings = read_settings(given.config, given={"port": given.port, "host": given.host, "data": given.data})
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     with only_server(settings.data), listen(settings) as listening:
+        if given.new_key:
+            change_key(settings)
+        make(settings.hint_bot)
+        open_store(settings).close()  # what is wrong with the data is told before anything is served
         app = create_app(settings)
         config = uvicorn.Config(
             app,
+            http=partial(PatientProtocol, settings),  # type: ignore[arg-type]  # called like a class
             log_config=None,
             access_log=False,  # addresses hold tokens
             server_header=False,

@@ -33,7 +33,7 @@ BATCH: Final = 20  # games that a process plays before it reports
 
 
 @dataclass(frozen=True)
-class Order:
+class Simulation:
     """What is to be simulated; plain values, so that any process can take it."""
 
     name: str
@@ -50,7 +50,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameCounts:
     """What is counted of one game."""
 
     totals: tuple[int, ...]
@@ -63,12 +63,12 @@ class Played:
 
 
 @cache
-def prepared(order: Order) -> tuple[Game, tuple[Bot | None, ...]]:
+def prepared(order: Simulation) -> tuple[Game, tuple[Bot | None, ...]]:
     """The game and the bots of an order, made once in each process."""
     return order.load(), tuple(None if code == "random" else make(code) for code in order.seats)
 
 
-def play_game(order: Order, number: int) -> Played:
+def play_game(order: Simulation, number: int) -> GameCounts:
     """Play one game to its end."""
     game, bots = prepared(order)
     rng = Rng((order.seed << 32) + number)
@@ -91,7 +91,7 @@ def play_game(order: Order, number: int) -> Played:
         players = [Player(f"{code} {letter(seat)}", code) for seat, code in enumerate(order.seats)]
         text = Record.of(game, actions, players).write()
     decisions = len(actions) - outcomes
-    return Played(
+    return GameCounts(
         result.totals, result.places, int(state.turn), decisions, outcomes, placed(state, result.totals), text
     )
 
@@ -107,12 +107,12 @@ def placed(state: State, totals: tuple[int, ...]) -> tuple[tuple[str, str, int],
     return tuple(found)
 
 
-def batch(order: Order, start: int) -> list[Played]:
+def batch(order: Simulation, start: int) -> list[GameCounts]:
     """Play the games of one batch."""
     return [play_game(order, number) for number in range(start, min(start + BATCH, order.games))]
 
 
-def play_all(order: Order, jobs: int) -> Iterator[Played]:
+def play_all(order: Simulation, jobs: int) -> Iterator[GameCounts]:
     """The games in their order, whoever plays them."""
     starts = range(0, order.games, BATCH)
     if jobs == 1:
@@ -158,7 +158,7 @@ class Numbers:
 class Summary:
     """What the games were like."""
 
-    order: Order
+    order: Simulation
     seats: list[Numbers] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
     places: list[Numbers] = field(default_factory=list)
@@ -173,7 +173,7 @@ class Summary:
         self.places = [Numbers() for _ in self.order.seats]
         self.wins = [0 for _ in self.order.seats]
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameCounts) -> None:
         """Count one more game."""
         for seat, total in enumerate(played.totals):
             self.seats[seat].add(total)
@@ -213,7 +213,7 @@ class Summary:
         }
 
 
-def read_order(given: argparse.Namespace) -> Order:
+def read_order(given: argparse.Namespace) -> Simulation:
     """What the arguments ask for."""
     for name in ("games", "jobs"):
         if getattr(given, name) < 1:
@@ -226,7 +226,7 @@ def read_order(given: argparse.Namespace) -> Order:
         game = load(given.game, players=given.players, options=options, tiles=given.tiles)
         codes = ("random",) * game.players
     seed = secrets.randbits(31) if given.seed is None else given.seed
-    order = Order(given.game, codes, tuple(options.items()), given.tiles, seed, given.games, bool(given.records))
+    order = Simulation(given.game, codes, tuple(options.items()), given.tiles, seed, given.games, bool(given.records))
     prepared(order)
     return order
 

@@ -1,4 +1,4 @@
-"""The arguments of the commands that compare and study: arena, stats, review, tune."""
+"""The arguments of the commands that compare and study: arena, balance, stats, review, tune."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ Command = Callable[[str, str, str], argparse.ArgumentParser]
 def add_study(command: Command) -> None:
     """Add the commands that compare bots and study games."""
     _arena(command("arena", "rondel.cli.arena:run", "let bots play each other and rate them"))
+    _balance(command("balance", "rondel.cli.balance:run", "let a bot play itself and tell how a set of tiles plays"))
     _stats(command("stats", "rondel.cli.stats:run", "sum up a folder of game records"))
     _review(command("review", "rondel.cli.review:run", "find the turning points of a recorded game"))
     _tune(command("tune", "rondel.cli.tune:run", "tune the weights of the bots by self-play"))
@@ -42,6 +43,24 @@ def _arena(made: argparse.ArgumentParser) -> None:
     made.add_argument("--html", metavar="FILE", help="write the standing as a page with plots")
     made.add_argument("--records", metavar="DIR", help="write the record of every game into this folder")
     made.add_argument("--fresh", action="store_true", help="do not go on with an interrupted run, start again")
+
+
+def _balance(made: argparse.ArgumentParser) -> None:
+    made.add_argument("game", metavar="GAME", help="its name")
+    made.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table (default: 2)")
+    made.add_argument("--tiles", metavar="FILE", help="a tile file or folder of your own instead of the supplied set")
+    made.add_argument("--edition", type=int, metavar="N", help="an edition of the supplied set (default: the newest)")
+    made.add_argument("--bot", default="medium", metavar="BOT", help="who plays itself (default: medium)")
+    made.add_argument("--games", type=int, default=600, metavar="N", help="how many games in all (default: 600)")
+    made.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the same number gives the same games (default: 1)"
+    )
+    made.add_argument("--ways", type=int, default=3, metavar="N", help="ways to win to tell apart (default: 3)")
+    made.add_argument("--jobs", type=int, metavar="N", help="how many processes (default: as many as processors)")
+    made.add_argument("--options", action="append", default=[], metavar="K=V", help="an option of the game; repeatable")
+    made.add_argument("--out", metavar="FILE", help="keep the games here, as JSON lines, and go on with those it has")
+    made.add_argument("--json", action="store_true", help="print the report as JSON")
+    made.add_argument("--fresh", action="store_true", help="do not go on with games that were kept, start again")
 
 
 def _stats(made: argparse.ArgumentParser) -> None:

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table as Printed
+from rich.table import Table
 from rich.text import Text
 
 from rondel.core.errors import BadTiles, RondelError
 from rondel.core.game import Game
 from rondel.drawing.terminal.artist import THEME
 from rondel.games.registry import games, load, title
-from rondel.parts.table import Shape, Table, fitting, header_of, parts_of, read_text
+from rondel.parts.table import Shape, TileTable, fitting, header_of, parts_of, read_text
 
 HIDDEN: Final = ("note", "confidence")
 # Which values of a row a part of its confidence speaks of.
@@ -80,9 +80,9 @@ def converted(file: Path) -> str:
     loaded(name, file)
     parts = parts_of(read_text(file)[1])
     if not parts[0].name:
-        return Table(file, shape).written()
+        return TileTable(file, shape).written()
     shapes = {known.file: known for known in title(name).get_shapes()}
-    return "".join(f"{part.name}\n{Table(file, shapes[part.name]).written()}" for part in parts)
+    return "".join(f"{part.name}\n{TileTable(file, shapes[part.name]).written()}" for part in parts)
 
 
 def write(text: str, out: Path) -> int:
@@ -120,7 +120,7 @@ def show(name: str) -> int:
         rows = list(csv.DictReader(StringIO(text)))
         columns = [c for c in rows[0] if c not in HIDDEN and any((row[c] or "") not in EMPTY for row in rows)]
         kept = [c for c in columns if JOINED.get(c) not in columns]
-        table = Printed(box=None, padding=(0, 1, 0, 0), header_style="bold")
+        table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
         for column in kept:
             table.add_column("edges" if column == "road" else column, no_wrap=column in WHOLE, overflow="fold")
         print(f"{name}: {file}")

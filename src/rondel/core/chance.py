@@ -4,7 +4,10 @@ States never hold a generator. Whoever drives a game passes one in, so the same 
 same game, compiled or not, on any machine and in any number of processes.
 """
 
-from typing import Final, Protocol
+from __future__ import annotations
+
+from operator import index
+from typing import Any, Final, Protocol, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -28,10 +31,11 @@ class Rng:
     [0, 1, 5, 3, 1, 2, 3, 2]
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: SupportsIndex) -> None:
+        number = index(seed)
         # Weyl steps and a mixing multiply spread any seed, small or negative, over four words.
         words: list[int] = []
-        x = (seed ^ (seed >> 64)) & 0xFFFFFFFFFFFFFFFF
+        x = (number ^ (number >> 64)) & 0xFFFFFFFFFFFFFFFF
         for _ in range(4):
             x = (x + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
             z = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
@@ -62,6 +66,40 @@ class Rng:
     def randrange(self, n: int, /) -> int:
         """`below` by the name that Python's own generators use."""
         return self.below(n)
+
+    def state(self) -> tuple[int, int, int, int]:
+        """The four words, from which `Rng.at` goes on."""
+        return self.x, self.y, self.z, self.w
+
+    @staticmethod
+    def at(x: int, y: int, z: int, w: int) -> Rng:
+        """A generator that goes on from the words that `state` gave."""
+        rng = Rng(0)
+        rng.x, rng.y, rng.z, rng.w = x, y, z, w
+        return rng
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rng) and self.state() == other.state()
+
+    def __hash__(self) -> int:
+        return hash(self.state())
+
+    def __copy__(self) -> Rng:
+        return Rng.at(self.x, self.y, self.z, self.w)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Rng:
+        return Rng.at(self.x, self.y, self.z, self.w)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, self.state()
+
+    def __repr__(self) -> str:
+        return f"Rng.at({self.x}, {self.y}, {self.z}, {self.w})"
+
+
+def resumed(x: int, y: int, z: int, w: int) -> Rng:
+    """The generator that was pickled."""
+    return Rng.at(x, y, z, w)
 
 
 def weighted(odds: vec[i64], at: i64) -> i64:
@@ -120,15 +158,35 @@ def settle(state: State, rng: Generator, forced: bool = False) -> list[int]:
     return played
 
 
-def playout(state: State, rng: Rng, limit: int = 1_000_000) -> int:
-    """Play random choices to the end of the game, or `limit` of them; returns how many it took."""
+def playout(state: State, rng: Generator, limit: int = 1_000_000) -> int:
+    """Play random choices to the end of the game, or `limit` of them; returns how many it took.
+
+    Any generator will do; with an `Rng` everything happens in compiled code.
+    """
+    return _own_playout(state, rng, limit) if isinstance(rng, Rng) else _playout(state, rng, limit)
+
+
+def _own_playout(state: State, rng: Rng, limit: i64) -> int:
+    """A playout with a generator of this module."""
     n: i64 = 0
-    most: i64 = limit
-    while state.actor != OVER and n < most:
+    while state.actor != OVER and n < limit:
         if state.actor == CHANCE:
             state.do(draw(state, rng))
         else:
             choices = state.choices()
             state.do(choices[rng.below(len(choices))])
+        n += 1
+    return n
+
+
+def _playout(state: State, rng: Generator, limit: int) -> int:
+    """A playout with a generator of somebody else."""
+    n = 0
+    while state.actor != OVER and n < limit:
+        if state.actor == CHANCE:
+            play(state, rng)
+        else:
+            choices = state.choices()
+            state.do(choices[rng.randrange(len(choices))])
         n += 1
     return n

@@ -1,8 +1,20 @@
 """What can go wrong, said in one sentence that a person can act on."""
 
+from __future__ import annotations
+
+from typing import Any, Final
+
+SHOWN: Final = 50  # mistakes of one input that are told; the others are counted
+
 
 class RondelError(ValueError):
     """Bad input from a user or caller; its text says what is wrong and what would be right."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.args == getattr(other, "args", ())
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.args))
 
 
 class IllegalAction(RondelError):
@@ -15,6 +27,9 @@ class IllegalAction(RondelError):
         super().__init__(f"{words}: {reason}" if words else reason)
         self.reason = reason
         self.words = words
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reason, self.words)
 
 
 class UnknownGame(RondelError):
@@ -30,12 +45,19 @@ class BadWords(RondelError):
 
 
 class Mistakes(RondelError):
-    """Everything that is wrong with one input, found in one go."""
+    """Everything that is wrong with one input, found in one go: the first mistakes, and how many `more` there are."""
 
-    def __init__(self, what: str, mistakes: list[str]) -> None:
-        super().__init__("\n".join([what, *("  " + line for line in mistakes)]))
+    def __init__(self, what: str, mistakes: list[str], more: int = 0) -> None:
+        shown = mistakes[:SHOWN]
+        more += len(mistakes) - len(shown)
+        rest = [f"  and {more} more"] if more else []
+        super().__init__("\n".join([what, *("  " + line for line in shown), *rest]))
         self.what = what
-        self.mistakes = mistakes
+        self.mistakes = shown
+        self.more = more
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.what, self.mistakes, self.more)
 
 
 class BadPosition(Mistakes):

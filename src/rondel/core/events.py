@@ -29,7 +29,7 @@ in this one vocabulary:
 | swap | a good is turned into another | good | seat | good | |
 | lose | what was received finds no room, or lapses | good, ... | seat | | how many |
 | step | one of the people goes to another place | member | tile | tile, parliament | |
-| points | points are scored | | | seat | how many; with source, item and round of the sheet |
+| points | points are scored | | | seat | how many; with source, item and round of the sheet, the count and the lead |
 | round | a scoring round is held | | | | number of the round |
 | shuffle | a discard pile becomes a stack | | pile | stack | |
 | choose | something is decided that shows only later | what was chosen | where it lies | | how many |
@@ -44,12 +44,13 @@ what goes to a seat it gains, what comes from a seat it loses. Points add up to 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.numbers import check_numbers
 from rondel.core.seats import letter
+from rondel.core.values import Value
 
 if TYPE_CHECKING:
     from rondel.core.state import State
@@ -208,7 +209,7 @@ check_numbers(
 
 
 @dataclass(frozen=True)
-class Ref:
+class Ref(Value):
     """A thing or a place: its sort and number; `sort` is "" for nothing."""
 
     sort: str
@@ -222,7 +223,7 @@ class Ref:
 
 
 @dataclass(frozen=True)
-class Event:
+class Event(Value):
     """One thing that happened; the table of this module says what its entries mean."""
 
     kind: str
@@ -234,6 +235,8 @@ class Event:
     source: str = ""  # of points: the kind of entry of the score sheet
     item: str = ""
     round: int = 0
+    count: int = 0  # of points: how many things were counted for them, 0 where none were
+    lead: int = 0  # of points: how far ahead the seat is, where that is what counts
 
     def to_json(self) -> dict[str, object]:
         """The event as plain data, without what is empty.
@@ -248,6 +251,7 @@ class Event:
         data["amount"] = self.amount
         if self.source:
             data |= {"source": self.source, "item": self.item, "round": self.round}
+            data |= {"count": self.count, "lead": self.lead}
         return data
 
 
@@ -268,8 +272,8 @@ class Listener:
         """Something happened; things and places are codes that `ref` reads."""
         raise NotImplementedError
 
-    def score(self, seat: i64, source: str, item: str, points: i64, nth: i64) -> None:
-        """Points were scored, for a line of the score sheet."""
+    def score(self, seat: i64, source: str, item: str, points: i64, nth: i64, count: i64 = 0, lead: i64 = 0) -> None:
+        """Points were scored, for a line of the score sheet; in a scoring round none are told too."""
         raise NotImplementedError
 
 
@@ -282,12 +286,12 @@ class Recorder(Listener):
     def hear(self, kind: i64, seat: i64, thing: i64, origin: i64, target: i64, amount: i64) -> None:
         self.events.append(Event(KINDS[kind], seat, ref(thing), ref(origin), ref(target), amount))
 
-    def score(self, seat: i64, source: str, item: str, points: i64, nth: i64) -> None:
+    def score(self, seat: i64, source: str, item: str, points: i64, nth: i64, count: i64 = 0, lead: i64 = 0) -> None:
         to = Ref("seat", seat)
-        self.events.append(Event("points", seat, Ref(""), Ref(""), to, points, source, item, nth))
+        self.events.append(Event("points", seat, Ref(""), Ref(""), to, points, source, item, nth, count, lead))
 
 
-def happening(state: State, action: int) -> tuple[Event, ...]:
+def happening(state: State, action: SupportsIndex) -> tuple[Event, ...]:
     """Carry out a legal action on a state and give what happened.
 
     >>> import rondel

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
+from typing import Any, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
-from rondel.core.errors import BadOption
-from rondel.core.state import State
+from rondel.core.errors import BadOption, BadPosition
+from rondel.core.packing import Unpacker
+from rondel.core.state import PACKED, State
+from rondel.core.values import Value
 
 
 @dataclass(frozen=True)
-class Option:
+class Option(Value):
     """A choice made before the game: its name, its values with the default first, what it means."""
 
     name: str
@@ -51,7 +57,7 @@ def read_options(known: tuple[Option, ...], given: dict[str, object], version: i
 
 
 @dataclass(frozen=True)
-class Setup:
+class Setup(Value):
     """What is settled before a game: which game by which rules, for how many, with which options and tiles."""
 
     name: str
@@ -68,6 +74,8 @@ class Game:
     """A game with its number of players, options and tiles settled; it makes states."""
 
     def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.loader: Callable[[Setup], Game] | None = None  # who made it of its setup, where more than its class did
         self.name = setup.name
         self.players = setup.players
         self.options = setup.options
@@ -77,6 +85,9 @@ class Game:
         self.fingerprint = ""  # of the meaning of the tile set; "" where there is none
         self.first_fingerprint = ""  # by which the first records name the set: of the bytes of its files
         self.actions = 0  # actions are the ints from 0 to actions - 1
+        self._identity: tuple[object, ...] = ()
+        self._tag = b""
+        self._blank: State | None = None
 
     def start(self) -> State:
         """The position before the first chance point."""
@@ -86,7 +97,7 @@ class Game:
         """The tile set in one spelling, the same for sets that play alike; "" where a game has no tiles."""
         return ""
 
-    def words(self, action: int) -> str:
+    def words(self, action: SupportsIndex) -> str:
         """An action in words; `action` reads them back."""
         raise NotImplementedError
 
@@ -97,3 +108,62 @@ class Game:
     def from_json(self, position: dict[str, object]) -> State:
         """A state from its description; `BadPosition` lists everything that is wrong with it."""
         raise NotImplementedError
+
+    def from_bytes(self, data: bytes) -> State:
+        """A state from what its `to_bytes` gave; `BadPosition` if the bytes are of another game, or of none.
+
+        Bytes say nothing to people and are believed: what comes from strangers is better read by `from_json`.
+        """
+        tag = self.tag()
+        if data[: len(tag)] != tag:
+            raise BadPosition("these bytes cannot be read:", ["they are no position of this game with these options"])
+        start = len(tag) + 1
+        if data[len(tag) : start] != PACKED:
+            return self.from_json(json.loads(data[start:]))
+        if self._blank is None:
+            self._blank = self.start()
+        state = self._blank.copy()
+        reader = Unpacker(data, start)
+        try:
+            state.turn = reader.next()
+            state.unpack(reader)
+        except IndexError:
+            raise BadPosition("these bytes cannot be read:", ["they end too early"]) from None
+        if not reader.done():
+            raise BadPosition("these bytes cannot be read:", ["they do not end where the position does"])
+        return state
+
+    # A game as a value.
+
+    def identity(self) -> tuple[object, ...]:
+        """What makes two games the same: all that is settled before they begin."""
+        if not self._identity:
+            options = tuple(sorted(self.options.items()))
+            self._identity = self.name, self.rules_version, self.players, options, self.fingerprint
+        return self._identity
+
+    def tag(self) -> bytes:
+        """Four bytes by which positions of this game are told from those of others."""
+        if not self._tag:
+            self._tag = blake2b(repr(self.identity()).encode(), digest_size=4).digest()
+        return self._tag
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or self.identity() == other.identity()
+
+    def __hash__(self) -> int:
+        return hash(self.identity())
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.loader or type(self), (self.setup,)
+
+    def __repr__(self) -> str:
+        return f"<{self.name} for {self.players}, rules {self.rules_version}>"

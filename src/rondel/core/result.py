@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from rondel.core.values import Value
+
 
 @dataclass(frozen=True)
-class Line:
+class Line(Value):
     """One entry of a score sheet: where the points came from and how many they are."""
 
     source: str  # what kind of entry: "tile", "round", "coins", "card", "penalty", ...
@@ -15,7 +17,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Sheet(Value):
     """All points of one seat; `total` is the sum of the lines."""
 
     seat: int
@@ -25,7 +27,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(Value):
     """The ranking with its sheets; while the game runs, as if it ended now (`final` is False)."""
 
     sheets: tuple[Sheet, ...]

@@ -7,20 +7,29 @@ made from them here, once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from hashlib import blake2b
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.errors import IllegalAction
 from rondel.core.events import Listener
+from rondel.core.packing import Packer, Unpacker
 from rondel.core.reasons import Reason
 from rondel.core.result import Result
 from rondel.core.seats import CHANCE as CHANCE
 from rondel.core.seats import OVER as OVER
+from rondel.core.seats import letter
 
 if TYPE_CHECKING:
     from rondel.core.game import Game
+
+# How a position is written in bytes: the byte after the tag of the game.
+PACKED: Final = b"\x01"
+DESCRIBED: Final = b"\x02"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,9 +63,19 @@ class State:
         """An independent copy."""
         raise NotImplementedError
 
+    def pack(self, out: Packer) -> None:
+        """Write down everything that makes the position, except how many turns have begun."""
+        raise NotImplementedError
+
+    def unpack(self, data: Unpacker) -> None:
+        """Become the position that `pack` wrote down."""
+        raise NotImplementedError
+
     def key(self) -> bytes:
         """Bytes that are equal for equal positions of the same game, and only for those."""
-        raise NotImplementedError
+        out = Packer()
+        self.pack(out)
+        return out.packed()
 
     def result(self) -> Result:
         """The ranking with every point explained; before the end, as if the game ended now."""
@@ -97,27 +116,72 @@ class State:
             raise IllegalAction("wrong_point")
         return [weight for weight in self.odds()]
 
-    def why_not(self, action: int, seat: int | None = None) -> str | None:
+    def why_not(self, action: SupportsIndex, seat: int | None = None) -> str | None:
         """The reason code for which the action is refused, or None if it is legal.
 
         With `seat` the question is whether that seat may do it.
         """
+        n: int = action if isinstance(action, int) else index(action)
         if self.actor == OVER:
             return "game_over"
         if seat is not None and seat != self.actor:
             return self.stranger()
-        if action < 0 or action >= self.rules().actions:
+        if n < 0 or n >= self.rules().actions:
             return "wrong_point"
-        return self.refusal(action) or None
+        return self.refusal(n) or None
 
-    def apply(self, action: int, seat: int | None = None) -> None:
+    def apply(self, action: SupportsIndex, seat: int | None = None) -> None:
         """Carry out an action; an illegal one raises `IllegalAction` and changes nothing."""
-        reason = self.why_not(action, seat)
+        n: int = action if isinstance(action, int) else index(action)
+        reason = self.why_not(n, seat)
         if reason is not None:
             game = self.rules()
-            known = 0 <= action < game.actions
-            raise IllegalAction(reason, game.words(action) if known else f"action {action}")
-        self.do(action)
+            known = 0 <= n < game.actions
+            raise IllegalAction(reason, game.words(n) if known else f"action {n}")
+        self.do(n)
+
+    # A state as a value.
+
+    def to_bytes(self) -> bytes:
+        """The position in a few bytes that `Game.from_bytes` of the same game reads back."""
+        out = Packer()
+        out.add(self.turn)
+        try:
+            self.pack(out)
+        except NotImplementedError:
+            return self.rules().tag() + DESCRIBED + json.dumps(self.to_json()).encode()
+        return self.rules().tag() + PACKED + out.packed()
+
+    def hash64(self) -> int:
+        """A number below 2**64 for the position, the same everywhere and always as long as `key` is."""
+        return int.from_bytes(blake2b(self.key(), digest_size=8, key=self.rules().tag()).digest(), "little")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (self.rules() == other.rules() and self.key() == other.key())
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return from_bytes, (self.rules(), self.to_bytes())
+
+    def __repr__(self) -> str:
+        game = self.rules()
+        who = "over" if self.actor == OVER else f"{letter(self.actor)} decides"
+        return f"<{game.name} for {game.players}, turn {self.turn}: {who}>"
+
+
+def from_bytes(game: Game, data: bytes) -> State:
+    """The state of a game that was pickled."""
+    return game.from_bytes(data)
 
 
 def state_after(state: State, actions: list[int]) -> State:

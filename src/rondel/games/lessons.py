@@ -7,13 +7,13 @@ positions. The learner is the first seat, bots play the others. An entry of the 
 |---|---|
 | `id` | a short word that never changes; its texts are `lesson.<game>.<id>.title`, `.text`, `.hint`, `.done` |
 | `position` | the name of its position |
+| `begins` | instead of a position: what chance decides from the start of a game to here; a real game plays on |
 | `players`, `options` | the game that reads the position; options left out are the usual ones |
 | `goal` | patterns of events that must all be met, each by an event of its own, the narrower first |
 | `ends` | `goal`: as soon as the goal is met; `turn`: when the turn is over and the goal was met in it |
 | `solution` | the choices of the learner that meet the goal, in words; chance decides between them |
 | `marks` | what to look at first: targets of the scene, tiles by their id |
 | `wrong` | patterns of common mistakes, each with `say`: its sentence is `lesson.<game>.<id>.<say>` |
-| `plays_on` | true where a real game against easy bots goes on from here |
 
 A pattern names the `kind` of an event and what matters of it: `thing`, `from`, `to` as `sort` or `sort:name`, `source`
 of points, `amount_at_least`, and the `seat` if it is not the doing of the learner or of nobody.
@@ -28,15 +28,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from rondel.core.errors import BadLessons, BadOption, BadPosition, BadWords
+from rondel.core.errors import BadLessons, BadOption, BadPosition, BadWords, RondelError
 from rondel.core.events import KINDS, SORTS, Event, Ref
 from rondel.core.game import Game
 from rondel.core.seats import letters, seat_number
-from rondel.core.state import State
+from rondel.core.state import State, state_after
 from rondel.games.title import Title
 from rondel.locale import Message, say
 from rondel.parts.cells import cell
-from rondel.parts.description import Node
+from rondel.parts.description import DescriptionNode
 
 LEARNER: Final = 0
 NOBODY: Final = -1
@@ -98,11 +98,19 @@ class Lesson:
     solution: tuple[str, ...]
     marks: tuple[str, ...] = ()
     wrong: tuple[tuple[Pattern, str], ...] = ()
-    plays_on: bool = False
+    begins: tuple[str, ...] = ()
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether a real game against easy bots goes on from here."""
+        return bool(self.begins)
 
     def start(self, rules_version: int | None = None) -> State:
         """The position, by the newest rules or earlier ones."""
-        return self.title.load(self.players, self.options, rules_version=rules_version).from_json(self.position)
+        game = self.title.load(self.players, self.options, rules_version=rules_version)
+        if not self.begins:
+            return game.from_json(self.position)
+        return state_after(game.start(), [game.action(words) for words in self.begins])
 
     def say(self, part: str) -> Message:
         """One of its texts: `title`, `text`, `hint`, `done`, or what is said of a mistake."""
@@ -138,6 +146,11 @@ def lessons(title: Title) -> list[Lesson]:
     return found
 
 
+def lesson(title: Title, id: str) -> Lesson:
+    """A lesson of a game by its id; one that is not there raises `KeyError`."""
+    return {found.id: found for found in lessons(title)}[id]
+
+
 class _Reader:
     """Reads the lessons of a game and notes everything that is wrong with them."""
 
@@ -151,7 +164,9 @@ class _Reader:
         if not isinstance(listed, list):
             self.mistakes.append(f"lessons.json: expected a list, found {listed!r}")
             return []
-        found = [self.lesson(Node(entry, f"lessons.json[{i}]", self.mistakes)) for i, entry in enumerate(listed)]
+        found = [
+            self.lesson(DescriptionNode(entry, f"lessons.json[{i}]", self.mistakes)) for i, entry in enumerate(listed)
+        ]
         for i, lesson in enumerate(found):
             if lesson.id in [earlier.id for earlier in found[:i]]:
                 self.mistakes.append(f"lessons.json[{i}].id: there is another lesson {lesson.id!r}")
@@ -166,7 +181,7 @@ class _Reader:
             return None
         return found
 
-    def lesson(self, node: Node) -> Lesson:
+    def lesson(self, node: DescriptionNode) -> Lesson:
         """One entry of the list."""
         name = _text(node, "id")
         if name and not ID.fullmatch(name):
@@ -182,7 +197,7 @@ class _Reader:
         found = Lesson(
             self.title,
             name,
-            self.position(node, game),
+            {} if node.has("begins") else self.position(node, game),
             players,
             options,
             tuple(goal),
@@ -190,12 +205,12 @@ class _Reader:
             self.solution(node, game),
             _texts(node, "marks"),
             tuple(wrong),
-            node.flag("plays_on"),
+            self.begins(node, game),
         )
         node.done()
         return found
 
-    def game(self, node: Node, players: int, options: dict[str, object]) -> Game | None:
+    def game(self, node: DescriptionNode, players: int, options: dict[str, object]) -> Game | None:
         """The game that a lesson is played with."""
         try:
             return self.title.load(players, options)
@@ -203,7 +218,7 @@ class _Reader:
             node.blame("options", str(wrong))
             return None
 
-    def position(self, node: Node, game: Game | None) -> dict[str, object]:
+    def position(self, node: DescriptionNode, game: Game | None) -> dict[str, object]:
         """The position of a lesson, tried out."""
         name = f"positions/{_text(node, 'position')}.json"
         text = self.title.lesson_file(name)
@@ -221,7 +236,23 @@ class _Reader:
             self.mistakes += [f"{name}: {mistake}" for mistake in wrong.mistakes]
         return found
 
-    def solution(self, node: Node, game: Game | None) -> tuple[str, ...]:
+    def begins(self, node: DescriptionNode, game: Game | None) -> tuple[str, ...]:
+        """What chance decides from the start of a game to the first decision of the learner, tried out."""
+        found = _texts(node, "begins")
+        if game is None or not found:
+            return found
+        state = game.start()
+        for i, words in enumerate(found):
+            try:
+                state.apply(game.action(words))
+            except RondelError as wrong:
+                node.blame(f"begins[{i}]", str(wrong))
+                return found
+        if state.actor != LEARNER:
+            node.blame("begins", "this is not yet a decision of the learner")
+        return found
+
+    def solution(self, node: DescriptionNode, game: Game | None) -> tuple[str, ...]:
         """The choices that meet the goal; that they do is for a test."""
         found = _texts(node, "solution")
         if not found:
@@ -234,7 +265,7 @@ class _Reader:
                 node.blame(f"solution[{i}]", str(wrong))
         return found
 
-    def pattern(self, node: Node, called: _Names | None, *more: str) -> Pattern:
+    def pattern(self, node: DescriptionNode, called: _Names | None, *more: str) -> Pattern:
         """A pattern; `more` are entries of the object that somebody else reads."""
         kind = node.word("kind", "", KINDS)
         if not kind:
@@ -269,7 +300,7 @@ class _Names:
         return int(name) if name.isdecimal() else None
 
 
-def _mask(node: Node, key: str, called: _Names | None) -> Mask:
+def _mask(node: DescriptionNode, key: str, called: _Names | None) -> Mask:
     if not node.has(key):
         return Mask()
     sort, colon, name = _text(node, key).partition(":")
@@ -284,7 +315,7 @@ def _mask(node: Node, key: str, called: _Names | None) -> Mask:
     return Mask(sort, number)
 
 
-def _text(node: Node, key: str) -> str:
+def _text(node: DescriptionNode, key: str) -> str:
     """A text that must not be left out."""
     found = node.value[key] if node.has(key) else ""
     if not isinstance(found, str) or not found:
@@ -293,7 +324,7 @@ def _text(node: Node, key: str) -> str:
     return found
 
 
-def _texts(node: Node, key: str) -> tuple[str, ...]:
+def _texts(node: DescriptionNode, key: str) -> tuple[str, ...]:
     """A list of texts, empty where it is left out."""
     found = node.entries(key)
     for i, entry in enumerate(found):

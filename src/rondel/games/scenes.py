@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rondel.core.events import Event, happening
+from rondel.core.result import Line
 from rondel.core.state import State
 from rondel.games.registry import title
 from rondel.locale import Message
-from rondel.scene import Scene
+from rondel.scene import Scene, ScoreSheet, ScoringRound
 
 
 def scene(state: State, seat: int | None = None, open_scores: bool = False) -> Scene:
@@ -41,3 +44,19 @@ def carry_out(state: State, action: int) -> tuple[tuple[Event, ...], tuple[Messa
     """
     actor, events = int(state.actor), happening(state, action)
     return events, title(state.rules().name).get_scene().tell(state, actor, action, events)
+
+
+def rounds_held(state: State, events: tuple[Event, ...]) -> tuple[ScoringRound, ...]:
+    """The scoring rounds that events tell of, each with what every seat scored in it."""
+    return tuple(_held(state, events, event.amount) for event in events if event.kind == "round")
+
+
+def _held(state: State, events: tuple[Event, ...], nth: int) -> ScoringRound:
+    maker = title(state.rules().name).get_scene()
+    sheets = []
+    for seat in range(state.rules().players):
+        told = [each for each in events if each.kind == "points" and each.round == nth and each.target.number == seat]
+        lines = [(Line(each.source, each.item, each.amount, nth, each.count), each.lead) for each in told]
+        entries = tuple(replace(maker.entry(state, line), lead=lead) for line, lead in lines)
+        sheets.append(ScoreSheet(seat, entries, sum(entry.points for entry in entries), None))
+    return ScoringRound(nth, tuple(sheets))

@@ -21,7 +21,7 @@ from rondel.games.registry import title
 from rondel.games.title import Title
 from rondel.parts.columns import Free, Named, Number, Said, SaidBy, Words
 from rondel.parts.effects import Vocabulary
-from rondel.parts.table import CHECKED, Record, Shape, Table, Takes, Text, Told, fitting, parts_of
+from rondel.parts.table import CHECKED, Record, Shape, Takes, Text, TileTable, Told, fitting, parts_of
 
 if TYPE_CHECKING:
     from rondel.drawing.svg import Face
@@ -127,7 +127,7 @@ class TileSet:
     def look(self, file: str, row: Record) -> Looked:
         """A row by itself; a game that does not tell what a row shows is asked by `check` alone."""
         shape, rows = self.shapes[file], self.title.get_rows()
-        table = Table(Text(file, written(shape, (row,))), shape)
+        table = TileTable(Text(file, written(shape, (row,))), shape)
         printed = rows.printed(table.rows[0], self.tables) if rows is not None and table.rows else None
         found: dict[str, tuple[str, ...]] = {}
         for mistake in table.mistakes:
@@ -209,7 +209,7 @@ def read_set(found: Title, text: str) -> TileSet:
 
 
 def _rows(source: Text | Path, shape: Shape) -> tuple[Record, ...]:
-    table = Table(source, shape)
+    table = TileTable(source, shape)
     table.check()
     rows = tuple({column: " ".join(cell.split()) for column, cell in row.fields.items()} for row in table.rows)
     if len(rows) > ROWS or any(len(row) > COLUMNS for row in rows):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -16,8 +16,12 @@ from rondel.core.errors import BadOption, BadTiles, RondelError
 from rondel.core.events import Event
 from rondel.core.features import Features
 from rondel.core.game import Game, Option, Setup, read_options
+from rondel.core.observing import FeatureObserver, Observer, ScoreObserver
+from rondel.core.result import Line
 from rondel.core.state import State
-from rondel.parts.table import Record, Row, Shape
+from rondel.core.tokens import Kind, Tokens, digits
+from rondel.games.goals import Goals
+from rondel.parts.table import Record, Shape, TileRow
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
     from rondel.drawing.terminal import Artist
     from rondel.games.tile_set import Printed
     from rondel.locale import Message
-    from rondel.scene import Scene, Tile
+    from rondel.scene import Entry, Scene, Tile
 
 MESSAGES: Final = "messages"
 DATA: Final = "data"
@@ -35,10 +39,11 @@ LESSONS: Final = "lessons"
 
 
 class SceneMaker(Protocol):
-    """The module that tells what a seat sees of a state, what a choice does, and what its tiles show."""
+    """The module that tells what a seat sees of a state, what a choice does, what is scored, what tiles show."""
 
     def look(self, state: State, seat: int | None, open_scores: bool) -> Scene: ...
     def tell(self, after: State, actor: int, action: int, events: tuple[Event, ...]) -> tuple[Message, ...]: ...
+    def entry(self, state: State, line: Line) -> Entry: ...
     def catalogue(self, game: Game) -> list[Tile]: ...
 
 
@@ -46,9 +51,13 @@ class Statistics(Protocol):
     """The module that says which events statistics count, and under which id and name."""
 
     KINDS: dict[str, str]  # what kind of thing an event of a kind counts
+    ALWAYS: frozenset[str]  # kinds of which everything can be had in every game
+    GOALS: Goals
 
     def thing(self, game: Game, event: Event) -> str | None: ...
     def labels(self, game: Game) -> dict[str, str]: ...
+    def balanced(self, game: Game) -> dict[str, str]: ...  # all that balance is measured of: ids with their kinds
+    def offered(self, game: Game, event: Event) -> str | None: ...  # what comes up by an event
 
 
 class Things(Protocol):
@@ -60,17 +69,17 @@ class Things(Protocol):
 class Rows(Protocol):
     """The module that tells what the piece of a single row shows, be the rest of the set as it may."""
 
-    def printed(self, row: Row, tables: Mapping[str, tuple[Record, ...]]) -> Printed: ...
+    def printed(self, row: TileRow, tables: Mapping[str, tuple[Record, ...]]) -> Printed: ...
 
 
 @dataclass(frozen=True)
 class Title:
     """A game before it is loaded.
 
-    `rules`, `shapes`, `features`, `scene`, `drawing`, `terminal`, `statistics`, `things` and `rows` name what is
-    imported only when it is asked for, as `module:attribute` or `module`, a leading dot meaning the package of the
-    game. A game that leaves one out is played all the same, with its words alone. Messages, tables, weights,
-    lessons and rule text are files of the package.
+    `rules`, `shapes`, `features`, `observer`, `kinds`, `scene`, `drawing`, `terminal`, `statistics`, `things` and
+    `rows` name what is imported only when it is asked for, as `module:attribute` or `module`, a leading dot meaning the
+    package of the game. A game that leaves one out is played all the same, with its words alone. Messages, tables,
+    weights, lessons and rule text are files of the package.
     """
 
     name: str  # as it is called in commands, records and addresses, such as `glen-more`
@@ -87,10 +96,12 @@ class Title:
     order: int = 100  # where it stands in lists; games of equal order by name
     shapes: str = ""  # the `Shape` of every table that a user may have in a file of their own
     features: str = ""  # a `Features`, for those who judge a position
+    observer: str = ""  # a class of `Observer` made from a game: all that a seat sees, for learners
+    kinds: str = ""  # a function that lists the kinds of actions of a game, for learners that choose token by token
     scene: str = ""  # a `SceneMaker`
     drawing: str = ""  # a `GameArt`, for the browser
     terminal: str = ""  # a class of `Artist`
-    statistics: str = ""  # what statistics count: a module with `KINDS`, `thing` and `labels`
+    statistics: str = ""  # what statistics count: a `Statistics`
     things: str = ""  # what the things of events are called: a module with `numbers`
     rows: str = ""  # what a row of a table shows: a module with `printed`
     shared: tuple[str, ...] = ()  # packages whose messages the game uses too
@@ -109,6 +120,19 @@ class Title:
         those of the edition given. Files of one's own go together with the newest edition that they fit, unless one
         is named.
         """
+        setup = self._settle(players, options, tiles, rules_version, edition)
+        if tiles is None or edition is not None:
+            return self._make(setup)
+        return next(self._fitting(setup), None) or self._make(setup)  # which says what is wrong
+
+    def _settle(
+        self,
+        players: int | None,
+        options: Mapping[str, object] | None,
+        tiles: Path | None,
+        rules_version: int | None,
+        edition: int | None,
+    ) -> Setup:
         version = self.rules_version if rules_version is None else rules_version
         if not 1 <= version <= self.rules_version:
             raise BadOption(f"{self.label} has the rules versions 1 to {self.rules_version}, not {version}")
@@ -118,27 +142,25 @@ class Title:
             raise BadOption(f"{self.label} is for {span} players, not {n}")
         settled = read_options(self.options, dict(options or {}), version)
         chosen = self.usual_edition(version) if edition is None else edition
-        setup = Setup(self.name, n, settled, version, self.data_folder(chosen), tiles, chosen)
-        made: Callable[[Setup], Game] = self._fetch(self.rules)
-        game = made(setup) if edition is not None or tiles is None else self._fitting(made, setup)
+        return Setup(self.name, n, settled, version, self.data_folder(chosen), tiles, chosen)
+
+    def _make(self, setup: Setup) -> Game:
+        game = cast(Game, self._fetch(self.rules)(setup))
+        game.loader = loaded
         meaning = game.meaning()
         if meaning:
             game.fingerprint = hashlib.sha256(meaning.encode()).hexdigest()[:12]
         return game
 
+    def _fitting(self, setup: Setup) -> Iterator[Game]:
+        """The game with every edition, from that of the setup back, that the files of the setup fit."""
+        for edition in range(setup.edition, 0, -1):
+            with suppress(BadTiles):  # what they leave out may not fit all
+                yield self._make(replace(setup, supplied=self.data_folder(edition), edition=edition))
+
     def usual_edition(self, version: int) -> int:
         """The edition of the supplied tiles that came with a rules version."""
         return next((edition for last, edition in self.earlier if version <= last), self.edition)
-
-    def _fitting(self, made: Callable[[Setup], Game], setup: Setup) -> Game:
-        """The game with the newest edition that the files of the setup fit; what is wrong is told of the newest."""
-        try:
-            return made(setup)
-        except BadTiles:
-            for edition in range(setup.edition - 1, 0, -1):
-                with suppress(BadTiles):
-                    return made(replace(setup, supplied=self.data_folder(edition), edition=edition))
-            raise
 
     def _fetch(self, reference: str) -> Any:
         module, _, attribute = reference.partition(":")
@@ -154,6 +176,20 @@ class Title:
     def get_features(self) -> Features | None:
         """What a position tells about a seat, None where the score is all there is."""
         return cast(Features, self._fetch(self.features)) if self.features else None
+
+    def observer_of(self, game: Game, detail: str) -> Observer:
+        """What a seat sees of a game as numbers: `small`, what judges look at, or `full`, everything."""
+        if detail not in ("small", "full"):
+            raise BadOption(f"an observation is small or full, not {detail!r}")
+        if detail == "full" and self.observer:
+            return cast(Observer, self._fetch(self.observer)(game))
+        features = self.get_features()
+        return FeatureObserver(features, game.players) if features else ScoreObserver(game.players)
+
+    def tokens_of(self, game: Game) -> Tokens:
+        """The actions of a game as tokens; those of a game that lists no kinds are the digits of its numbers."""
+        listed: list[Kind] = self._fetch(self.kinds)(game) if self.kinds else digits(game.actions)
+        return Tokens(listed, game.actions)
 
     def get_scene(self) -> SceneMaker:
         """What makes scenes of states; for a game without one, its words."""
@@ -209,15 +245,11 @@ class Title:
 
         None if there is none.
         """
-        editions = range(self.edition, 0, -1)
         if tiles is None:
+            editions = range(self.edition, 0, -1)
             return next((edition for edition in editions if fingerprint in _fingerprints(self, edition)), None)
-        for edition in editions:
-            with suppress(BadTiles):  # what is left out in a file of one's own may not fit every edition
-                game = self.load(tiles=tiles, rules_version=rules_version, edition=edition)
-                if fingerprint in (game.fingerprint, game.first_fingerprint):
-                    return edition
-        return None
+        games = self._fitting(self._settle(None, None, tiles, rules_version, self.edition))
+        return next((game.edition for game in games if fingerprint in (game.fingerprint, game.first_fingerprint)), None)
 
     def weights(self) -> str | None:
         """The tuned weights of the judge as JSON, None where there are none."""
@@ -245,6 +277,22 @@ class Title:
     def _text(self, name: str) -> str | None:
         file = self.folder / name
         return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+def loaded(setup: Setup) -> Game:
+    """The game that was pickled; states that come one by one share it."""
+    return _loaded(
+        setup.name, setup.players, tuple(setup.options.items()), setup.tiles, setup.rules_version, setup.edition
+    )
+
+
+@lru_cache(maxsize=64)
+def _loaded(
+    name: str, players: int, options: tuple[tuple[str, str], ...], tiles: Path | None, version: int, edition: int
+) -> Game:
+    from rondel.games.registry import title
+
+    return title(name).load(players, dict(options), tiles, version, edition)
 
 
 @cache

@@ -9,6 +9,8 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rondel.core.packing import Packer, Unpacker
+
 
 class Circuit:
     """Fields in clockwise order, with the gap and what a refill still has to lay."""
@@ -22,6 +24,20 @@ class Circuit:
     def copy(self) -> Circuit:
         """An independent copy."""
         return Circuit(self.at[:], self.gap, self.fill, self.due)
+
+    def pack(self, out: Packer) -> None:
+        """Write everything down."""
+        out.add(self.gap)
+        out.add(self.fill)
+        out.add(self.due)
+        out.add_all(self.at)
+
+    def unpack(self, data: Unpacker) -> None:
+        """Become what was written down."""
+        self.gap = data.next()
+        self.fill = data.next()
+        self.due = data.next()
+        self.at = data.next_all()
 
     def after(self, field: i64) -> i64:
         """The next field clockwise."""

@@ -16,7 +16,7 @@ def game_facts(game: Game) -> dict[str, object]:
     }
 
 
-class Node:
+class DescriptionNode:
     """One object of a description, with its place and the list of all mistakes found so far."""
 
     def __init__(self, value: object, place: str, mistakes: list[str]) -> None:
@@ -70,9 +70,9 @@ class Node:
             return default
         return str(found)
 
-    def node(self, key: str) -> Node:
+    def node(self, key: str) -> DescriptionNode:
         """An object inside this one, empty where it is left out."""
-        return Node(self.value[key] if self.has(key) else {}, self.where(key), self.mistakes)
+        return DescriptionNode(self.value[key] if self.has(key) else {}, self.where(key), self.mistakes)
 
     def entries(self, key: str) -> list[object]:
         """A list, empty where it is left out."""
@@ -82,9 +82,9 @@ class Node:
             return []
         return [entry for entry in found]
 
-    def nodes(self, key: str) -> list[Node]:
+    def nodes(self, key: str) -> list[DescriptionNode]:
         """A list of objects."""
-        return [Node(v, f"{self.where(key)}[{i}]", self.mistakes) for i, v in enumerate(self.entries(key))]
+        return [DescriptionNode(v, f"{self.where(key)}[{i}]", self.mistakes) for i, v in enumerate(self.entries(key))]
 
     def amounts(self, key: str, names: tuple[str, ...], high: int) -> dict[str, int]:
         """Names with numbers, `{"wood": 2}`."""

@@ -47,7 +47,7 @@ Amounts = tuple[Amount, ...]
 
 
 @dataclass(frozen=True)
-class Option:
+class ExchangeOption:
     """One option of an exchange: what is given and gained, and how often at most, 0 without limit."""
 
     given: Amounts
@@ -57,7 +57,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Step:
+class Threshold:
     """From so many on, this."""
 
     n: int
@@ -73,8 +73,8 @@ class Clause:
     n: int = 0  # the bare number after a verb
     amounts: Amounts = ()
     per: str = ""
-    options: tuple[Option, ...] = ()
-    steps: tuple[Step, ...] = ()
+    options: tuple[ExchangeOption, ...] = ()
+    steps: tuple[Threshold, ...] = ()
 
 
 Effect = tuple[Clause, ...]
@@ -139,7 +139,7 @@ def has(effect: Effect, verb: str) -> bool:
     return any(clauses(effect, verb))
 
 
-def options(effect: Effect) -> tuple[Option, ...]:
+def options(effect: Effect) -> tuple[ExchangeOption, ...]:
     """All options of exchanges."""
     return tuple(option for clause in effect for option in clause.options)
 
@@ -167,7 +167,7 @@ def _clause(clause: Clause) -> str:
     return " ".join(parts) + (f": {steps}" if steps else "")
 
 
-def _option(option: Option) -> str:
+def _option(option: ExchangeOption) -> str:
     sign = "<->" if option.both_ways else "->"
     limit = f" max {option.most}" if option.most else ""
     return f"{listed(option.given)} {sign} {listed(option.gained)}{limit}"
@@ -303,13 +303,13 @@ class _Reader:
         self.check(clause, forms)
         return clause
 
-    def options(self, given: Amounts, words: tuple[str, ...], gained: tuple[str, ...]) -> tuple[Option, ...]:
-        found: list[Option] = []
+    def options(self, given: Amounts, words: tuple[str, ...], gained: tuple[str, ...]) -> tuple[ExchangeOption, ...]:
+        found: list[ExchangeOption] = []
         while not found or self.sign("|"):
             given = self.amounts(words) if found else given
             both = self.need("the sign '->'", "->", "<->") == "<->"
             got = self.amounts(gained)
-            found.append(Option(given, got, both, self.limit() if both and self.sign("max") else 0))
+            found.append(ExchangeOption(given, got, both, self.limit() if both and self.sign("max") else 0))
         return tuple(found)
 
     def limit(self) -> int:
@@ -317,14 +317,14 @@ class _Reader:
             raise self.missing(f"a number from {LIMITS[0]} to {LIMITS[-1]}")
         return self.number()
 
-    def steps(self, gained: tuple[str, ...]) -> tuple[Step, ...]:
-        found: list[Step] = []
+    def steps(self, gained: tuple[str, ...]) -> tuple[Threshold, ...]:
+        found: list[Threshold] = []
         while self.sign("," if found else ":"):
             n = self.number()
             if found and n <= found[-1].n:
                 raise Mistake(f"{n} does not come after {found[-1].n}: the numbers of the steps rise")
             self.need("the sign '='", "=")
-            found.append(Step(n, self.amounts(gained)))
+            found.append(Threshold(n, self.amounts(gained)))
         return tuple(found)
 
     def amounts(self, words: tuple[str, ...], others: tuple[str, ...] = ()) -> Amounts:

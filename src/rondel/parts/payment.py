@@ -2,8 +2,27 @@
 
 from mypy_extensions import i64
 
-from rondel.parts.goods import KINDS, count, lacking, total
+from rondel.parts.goods import KINDS, count, lacking, one, total
 from rondel.parts.market import NEVER, TOP, cheapest, price, price_of
+
+
+class Purse:
+    """What somebody pays with: own goods, coins, and the market as it stands."""
+
+    def __init__(self, own: i64, coins: i64, market: i64) -> None:
+        self.own = own
+        self.coins = coins
+        self.market = market
+
+    def sell_all(self) -> None:
+        """Sell whatever the market takes: what is still needed can be bought back at the same price."""
+        kind: i64 = 0
+        while kind < KINDS:
+            while count(self.own, kind) and count(self.market, kind):
+                self.coins += count(self.market, kind)
+                self.own -= one(kind)
+                self.market -= one(kind)
+            kind += 1
 
 
 def payable(goods: i64, any_goods: i64, own: i64, coins: i64, market: i64) -> bool:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.game import Game
+from rondel.core.packing import Packer, Unpacker
 from rondel.core.reasons import Reason
 from rondel.core.state import State
 
@@ -22,6 +23,7 @@ class Point(Generic[S]):
     def __init__(self, name: str) -> None:
         self.name = name
         self.number: i64 = 0
+        self.all: list[Point[Any]] = []  # the points of its game by number
 
     def choices(self, s: S, out: vec[i64]) -> vec[i64]:
         """The legal actions, ascending."""
@@ -94,10 +96,19 @@ class PointState(State):
     def rules(self) -> Game:
         return self.game
 
+    def pack(self, out: Packer) -> None:
+        out.add(self.point.number)
+        out.add(self.actor)
+
+    def unpack(self, data: Unpacker) -> None:
+        self.point = self.point.all[data.next()]
+        self.actor = data.next()
+
 
 def number(points: list[Point[Any]], numbered: tuple[tuple[int, Point[Any]], ...]) -> None:
     """Fill the list of a game's points, each beside the number by which compiled code knows it."""
     for n, point in numbered:
         assert n == len(points), f"the point {point.name} is declared as number {n} and stands at {len(points)}"
         point.number = n
+        point.all = points
         points.append(point)

@@ -16,11 +16,14 @@ from rondel.core.errors import BadTiles, RondelError
 T = TypeVar("T")
 Record = dict[str, str]  # the cells of a row, by column
 Blame = Callable[[str, str], None]  # notes what is wrong with a column
+LINES: Final = 1_000  # of a file
+LINE: Final = 4_000  # characters of a line
+COLUMNS: Final = 40  # so that rows times columns stay few, however the file is made
 CHECKED: Final = "checked"  # the column that says `yes` where somebody has compared a row with their own box
 
 
 class Mistake(ValueError):
-    """Something wrong in one cell of a table; raised by parsers, caught by `Row.read`."""
+    """Something wrong in one cell of a table; raised by parsers, caught by `TileRow.read`."""
 
 
 class Told(str):
@@ -110,11 +113,22 @@ def read_text(path: Source) -> tuple[bytes, str]:
     """The bytes of a file and its text; a `RondelError` says why there is none."""
     try:
         data = path.read_bytes()
-        return data, data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise RondelError(f"cannot read {path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise RondelError(f"cannot read {path}: it is no UTF-8 text; save it as CSV in UTF-8") from None
+    _check_size(path.name, text)
+    return data, text
+
+
+def _check_size(name: str, text: str) -> None:
+    """Refuse a file that is larger than any table of tiles, before anything in it is read."""
+    lines = text.splitlines()
+    long = next((n for n, line in enumerate(lines, 1) if len(line) > LINE), 0)
+    if len(lines) > LINES or long:
+        too = f"row {long}: a line has at most {LINE} characters" if long else f"it has at most {LINES} lines"
+        raise BadTiles(f"{name} is too large:", [f"{name} {too}" if long else f"{name}: {too}"])
 
 
 @dataclass(frozen=True)
@@ -174,13 +188,13 @@ def files_of(shapes: tuple[Shape, ...], supplied: Path, own: Path | None) -> lis
     return paths
 
 
-class Table:
+class TileTable:
     """The rows of one CSV file, in the spelling of today, and the mistakes found in them so far."""
 
     def __init__(self, path: Source, shape: Shape) -> None:
         self.shape = shape
         self.mistakes: list[str] = []
-        self.rows: list[Row] = []
+        self.rows: list[TileRow] = []
         self.called: dict[str, str] = {}  # what a column is called in the file, where that is another name
         data, text = read_text(path)
         parts = parts_of(text)
@@ -192,12 +206,17 @@ class Table:
         reader = csv.DictReader(part.lines)
         try:
             have = reader.fieldnames or []
+            if len(have) > COLUMNS:
+                self.mistakes.append(
+                    Told(self.name, part.before + 1, "", f"a table has at most {COLUMNS} columns, not {len(have)}")
+                )
+                return
             missing = shape.missing(have)
             if missing:
                 self.mistakes.append(Told(self.name, part.before + 1, "", f"missing columns {', '.join(missing)}"))
                 return
             for record in reader:
-                self.rows.append(Row(self, part.before + reader.line_num, record))
+                self.rows.append(TileRow(self, part.before + reader.line_num, record))
         except csv.Error as error:
             self.mistakes.append(Told(self.name, part.before + reader.line_num, "", str(error)))
         for row in self.rows:
@@ -235,10 +254,10 @@ class Table:
         self.mistakes.append(f"{self.name}: {text}")
 
 
-class Row:
+class TileRow:
     """One row of a table."""
 
-    def __init__(self, table: Table, line: int, record: Mapping[str, object]) -> None:
+    def __init__(self, table: TileTable, line: int, record: Mapping[str, object]) -> None:
         self.table = table
         self.line = line
         self.overfull = None in record

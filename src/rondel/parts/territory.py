@@ -23,16 +23,21 @@ REMOVED: Final[i64] = 4
 COVERED: Final[i64] = 5
 ASIDE: Final[i64] = 6
 
-# The record of a tile.
-_WHERE: Final[i64] = 0
-_CELL: Final[i64] = 1
-_NEXT: Final[i64] = 2
-_GOODS: Final[i64] = 3
-_PEOPLE: Final[i64] = 4
-_MARK: Final[i64] = 5
-_EARNED: Final[i64] = 6
-_UNDER: Final[i64] = 7
-_STRIDE: Final[i64] = 8
+# The record of a tile: its pack of goods, and a word with everything else. Of that word each part has so many bits; the
+# points, which may be many, have the rest.
+_STRIDE: Final[i64] = 2
+_WHERE: Final[i64] = 7  # the lowest bits
+_MARK: Final[i64] = 3
+_MARK_BITS: Final[i64] = 7
+_PEOPLE: Final[i64] = 6
+_PEOPLE_BITS: Final[i64] = 63
+_CELL: Final[i64] = 12
+_CELL_BITS: Final[i64] = 16383
+_NEXT: Final[i64] = 26
+_UNDER: Final[i64] = 37
+_TILE_BITS: Final[i64] = 2047
+_EARNED: Final[i64] = 48
+_LOOSE: Final[i64] = ~(_WHERE | (_CELL_BITS << _CELL) | (_TILE_BITS << _NEXT))  # everything but where it lies
 
 _BLANK: Final[vec[i64]] = vec[i64]([0 for _ in range(SPAN * SPAN)])
 
@@ -48,41 +53,47 @@ class Land:
         """An independent copy."""
         return Land(self.record[:], self.tiles)
 
+    def set_part(self, tile: i64, shift: i64, bits: i64, value: i64) -> None:
+        """Change one part of the word of a tile."""
+        at = tile * _STRIDE + 1
+        self.record[at] = (self.record[at] & ~(bits << shift)) | (value << shift)
+
     def where(self, tile: i64) -> i64:
         """Where the tile is: in its stack, on the circuit, placed, ..."""
-        return self.record[tile * _STRIDE + _WHERE]
+        return self.record[tile * _STRIDE + 1] & _WHERE
 
     def put(self, tile: i64, where: i64) -> None:
         """Say where the tile is now."""
-        self.record[tile * _STRIDE + _WHERE] = where
+        at = tile * _STRIDE + 1
+        self.record[at] = (self.record[at] & ~_WHERE) | where
 
     def cell(self, tile: i64) -> i64:
         """The cell of a placed tile."""
-        return self.record[tile * _STRIDE + _CELL]
+        return (self.record[tile * _STRIDE + 1] >> _CELL) & _CELL_BITS
 
     def goods(self, tile: i64) -> i64:
         """The pack of cubes on a tile."""
-        return self.record[tile * _STRIDE + _GOODS]
+        return self.record[tile * _STRIDE]
 
     def add_goods(self, tile: i64, pack: i64) -> None:
         """Lay cubes on a tile, or take them away with a negative pack."""
-        self.record[tile * _STRIDE + _GOODS] += pack
+        self.record[tile * _STRIDE] += pack
 
     def people(self, tile: i64) -> i64:
         """How many clan members (Scotsmen) stand on a tile."""
-        return self.record[tile * _STRIDE + _PEOPLE]
+        return (self.record[tile * _STRIDE + 1] >> _PEOPLE) & _PEOPLE_BITS
 
     def add_people(self, tile: i64, n: i64) -> None:
         """Put people on a tile, or take them away."""
-        self.record[tile * _STRIDE + _PEOPLE] += n
+        self.record[tile * _STRIDE + 1] += n << _PEOPLE
 
     def mark(self, tile: i64) -> i64:
         """What the game noted about a tile for this turn; 0 is nothing."""
-        return self.record[tile * _STRIDE + _MARK]
+        return (self.record[tile * _STRIDE + 1] >> _MARK) & _MARK_BITS
 
     def set_mark(self, tile: i64, mark: i64) -> None:
         """Note something about a tile for this turn."""
-        self.record[tile * _STRIDE + _MARK] = mark
+        self.set_part(tile, _MARK, _MARK_BITS, mark)
 
     def clear_marks(self, seat: i64) -> None:
         """Forget what was noted about the tiles of a seat."""
@@ -93,11 +104,11 @@ class Land:
 
     def earned(self, tile: i64) -> i64:
         """The VP a tile has brought so far."""
-        return self.record[tile * _STRIDE + _EARNED]
+        return self.record[tile * _STRIDE + 1] >> _EARNED
 
     def earn(self, tile: i64, vp: i64) -> None:
         """Credit VP to a tile."""
-        self.record[tile * _STRIDE + _EARNED] += vp
+        self.record[tile * _STRIDE + 1] += vp << _EARNED
 
     def first(self, seat: i64) -> i64:
         """The lowest tile of a seat, 0 if it has none."""
@@ -105,53 +116,65 @@ class Land:
 
     def after(self, tile: i64) -> i64:
         """The next tile of the same seat, 0 after the last."""
-        return self.record[tile * _STRIDE + _NEXT]
+        return (self.record[tile * _STRIDE + 1] >> _NEXT) & _TILE_BITS
+
+    def chain(self, seat: i64, before: i64, tile: i64) -> None:
+        """Let a tile follow another in the chain of a seat, or be its first if there is none before."""
+        if before:
+            self.set_part(before, _NEXT, _TILE_BITS, tile)
+        else:
+            self.record[(self.tiles + 1) * _STRIDE + seat] = tile
+
+    def lie(self, tile: i64, where: i64, cell: i64, after: i64) -> None:
+        """Say where a tile is, on which cell, and which tile follows it."""
+        at = tile * _STRIDE + 1
+        self.record[at] = (self.record[at] & _LOOSE) | where | (cell << _CELL) | (after << _NEXT)
 
     def place(self, seat: i64, tile: i64, cell: i64) -> None:
         """Lay a tile on a free cell of a seat's territory."""
-        link = (self.tiles + 1) * _STRIDE + seat
-        while self.record[link] and self.record[link] < tile:
-            link = self.record[link] * _STRIDE + _NEXT
-        self.record[tile * _STRIDE + _NEXT] = self.record[link]
-        self.record[link] = tile
-        self.record[tile * _STRIDE + _CELL] = cell
-        self.record[tile * _STRIDE + _WHERE] = PLACED
+        before: i64 = 0
+        after = self.first(seat)
+        while after and after < tile:
+            before = after
+            after = self.after(after)
+        self.chain(seat, before, tile)
+        self.lie(tile, PLACED, cell, after)
 
     def unplace(self, seat: i64, tile: i64, where: i64) -> None:
         """Take a tile out of a seat's territory; its cubes and people must be gone before."""
-        link = (self.tiles + 1) * _STRIDE + seat
-        while self.record[link] != tile:
-            link = self.record[link] * _STRIDE + _NEXT
-        self.record[link] = self.record[tile * _STRIDE + _NEXT]
-        self.record[tile * _STRIDE + _NEXT] = 0
-        self.record[tile * _STRIDE + _CELL] = 0
-        self.record[tile * _STRIDE + _WHERE] = where
+        before: i64 = 0
+        at = self.first(seat)
+        while at != tile:
+            before = at
+            at = self.after(at)
+        self.chain(seat, before, self.after(tile))
+        self.lie(tile, where, 0, 0)
 
     def under(self, tile: i64) -> i64:
         """The tile that a tile covers, 0 if none."""
-        return self.record[tile * _STRIDE + _UNDER]
+        return (self.record[tile * _STRIDE + 1] >> _UNDER) & _TILE_BITS
 
     def cover(self, seat: i64, tile: i64, below: i64) -> None:
         """Lay a tile on top of a placed one; what stands on that now stands on the new tile."""
         cell = self.cell(below)
         self.unplace(seat, below, COVERED)
         self.place(seat, tile, cell)
-        self.record[tile * _STRIDE + _UNDER] = below
+        self.set_part(tile, _UNDER, _TILE_BITS, below)
         self.add_goods(tile, self.goods(below))
         self.add_people(tile, self.people(below))
-        self.record[below * _STRIDE + _GOODS] = 0
-        self.record[below * _STRIDE + _PEOPLE] = 0
-        self.record[below * _STRIDE + _MARK] = 0
+        self.add_goods(below, -self.goods(below))
+        self.add_people(below, -self.people(below))
+        self.set_mark(below, 0)
 
     def keep(self, tile: i64, where: i64, seat: i64) -> None:
         """Say that a tile outside the territories (set aside, removed) came from or belongs to a seat."""
-        self.record[tile * _STRIDE + _WHERE] = where
-        self.record[tile * _STRIDE + _CELL] = seat
-        self.record[tile * _STRIDE + _UNDER] = 0
+        self.put(tile, where)
+        self.set_part(tile, _CELL, _CELL_BITS, seat)
+        self.set_part(tile, _UNDER, _TILE_BITS, 0)
 
     def keeper(self, tile: i64) -> i64:
         """The seat given with `keep`."""
-        return self.record[tile * _STRIDE + _CELL]
+        return self.cell(tile)
 
     def owns(self, seat: i64, tile: i64) -> bool:
         """Whether the tile lies in that seat's territory."""
@@ -279,4 +302,5 @@ class Survey:
 
 def new_land(tiles: i64, seats: i64) -> Land:
     """Land on which nothing lies yet, for tiles numbered up to `tiles`."""
+    assert tiles <= _TILE_BITS, f"there can be {_TILE_BITS} tiles, not {tiles}"
     return Land(_BLANK[: (tiles + 1) * _STRIDE + seats], tiles)

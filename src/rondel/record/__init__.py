@@ -1,7 +1,8 @@
 """Game records: text that a person can read and edit and a program can replay."""
 
-from rondel.record.header import Outcome, Player
+from rondel.record.header import Ending, Player
 from rondel.record.record import Record, load_record, save_record
+from rondel.record.turns import LENGTH
 from rondel.record.wrong import BadRecord
 
-__all__ = ["BadRecord", "Outcome", "Player", "Record", "load_record", "save_record"]
+__all__ = ["LENGTH", "BadRecord", "Ending", "Player", "Record", "load_record", "save_record"]

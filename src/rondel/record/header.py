@@ -14,9 +14,10 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, load, title
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import Message, say
-from rondel.record.wrong import BadRecord
+from rondel.record.wrong import BadRecord, quoted
 
 VERSION: Final = "1"
+LINE: Final = 500  # characters
 KEYS: Final = ("rondel record", "game", "rules", "players", "options", "tiles", "date", "result", "places")
 SEAT: Final = re.compile(r"seat [A-Z]")
 PLAYER: Final = re.compile(r"([^\[\]]*?)(?: ?\[([^\[\]]+)\])?")
@@ -34,7 +35,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Ending:
     """How a game ended: total and place of every seat."""
 
     totals: tuple[int, ...]
@@ -47,7 +48,7 @@ class Header:
 
     game: Game
     players: tuple[Player, ...]
-    outcome: Outcome | None
+    ending: Ending | None
     date: str
 
 
@@ -73,9 +74,9 @@ def write_header(header: Header) -> Iterator[str]:
         yield f"seat {letter(seat)}: {player}"
     if header.date:
         yield f"date: {header.date}"
-    if header.outcome:
-        yield "result: " + _by_seat(header.outcome.totals)
-        yield "places: " + _by_seat(header.outcome.places)
+    if header.ending:
+        yield "result: " + _by_seat(header.ending.totals)
+        yield "places: " + _by_seat(header.ending.places)
 
 
 def _by_seat(numbers: tuple[int, ...]) -> str:
@@ -93,10 +94,10 @@ class HeaderReader:
         """Read one line `key: value`."""
         key, colon, value = line.partition(":")
         key = " ".join(key.split())
-        if not colon or (key not in KEYS and not SEAT.fullmatch(key)):
-            raise BadRecord(say("record.no_key", text=repr(line), keys=", ".join(KEYS)), number, line)
+        if not colon or len(line) > LINE or (key not in KEYS and not SEAT.fullmatch(key)):
+            raise BadRecord(say("record.no_key", text=quoted(line), keys=", ".join(KEYS)), number, line)
         if key in self.values:
-            raise BadRecord(say("record.twice", key=repr(key)), number, line)
+            raise BadRecord(say("record.twice", key=quoted(key)), number, line)
         self.values[key] = value.strip()
         self.lines[key] = number
 
@@ -108,11 +109,11 @@ class HeaderReader:
         """The header, with its game loaded."""
         for key in ("rondel record", "game", "players"):
             if key not in self.values:
-                raise BadRecord(say("record.none", key=repr(key)))
+                raise BadRecord(say("record.none", key=quoted(key)))
         if self.values["rondel record"] != VERSION:
             raise self.wrong("rondel record", say("record.version", version=VERSION))
         game = self.load(tiles)
-        return Header(game, self.players(game), self.outcome(game), self.values.get("date", ""))
+        return Header(game, self.players(game), self.ending(game), self.values.get("date", ""))
 
     def load(self, tiles: str | Path | None) -> Game:
         """The game as the header describes it."""
@@ -120,11 +121,11 @@ class HeaderReader:
         for part in filter(None, (part.strip() for part in self.values.get("options", "").split(","))):
             name, sign, value = part.partition("=")
             if not sign:
-                raise self.wrong("options", say("record.option", text=repr(part)))
+                raise self.wrong("options", say("record.option", text=quoted(part)))
             options[name.strip()] = value.strip()
         count = self.values["players"]
-        if not count.isdigit():
-            raise self.wrong("players", say("record.no_number", text=repr(count)))
+        if not (count.isascii() and count.isdigit() and len(count) < 3):
+            raise self.wrong("players", say("record.no_number", text=quoted(count)))
         name = self.values["game"]
         version = self.rules_version(name)
         try:
@@ -149,7 +150,7 @@ class HeaderReader:
         if "rules" not in self.values or name not in games():
             return None
         version, newest = self.values["rules"], title(name).rules_version
-        if not (version.isdecimal() and len(version) < 6 and 1 <= int(version) <= newest):
+        if not (version.isascii() and version.isdecimal() and len(version) < 6 and 1 <= int(version) <= newest):
             raise self.wrong("rules", say("record.rules", version=version, here=newest))
         return int(version)
 
@@ -163,21 +164,21 @@ class HeaderReader:
             found.append(Player(match[1] or letter(seat), match[2] or ""))
         return tuple(found)
 
-    def outcome(self, game: Game) -> Outcome | None:
+    def ending(self, game: Game) -> Ending | None:
         """The result, if the game is finished."""
         if "result" not in self.values:
             return None
         totals = self.numbers("result", game.players)
         places = self.numbers("places", game.players) if "places" in self.values else ()
-        return Outcome(totals, places)
+        return Ending(totals, places)
 
     def numbers(self, key: str, count: int) -> tuple[int, ...]:
         """A number for every seat, written `A 34, B 20`."""
         found: dict[str, int] = {}
         for part in self.values[key].split(","):
-            match = re.fullmatch(r"([A-Z]) (-?\d+)", part.strip())
+            match = re.fullmatch(r"([A-Z]) (-?[0-9]{1,9})", part.strip())
             if match is None or match[1] in found:
-                raise self.wrong(key, say("record.numbers", text=repr(part.strip())))
+                raise self.wrong(key, say("record.numbers", text=quoted(part.strip())))
             found[match[1]] = int(match[2])
         if sorted(found) != [letter(seat) for seat in range(count)]:
             raise self.wrong(key, say("record.each_seat", n=count))

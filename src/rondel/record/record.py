@@ -12,7 +12,7 @@ from rondel.core.result import Result
 from rondel.core.seats import letter
 from rondel.core.state import OVER, State
 from rondel.locale import say
-from rondel.record.header import Header, HeaderReader, Outcome, Player, write_header
+from rondel.record.header import Ending, Header, HeaderReader, Player, write_header
 from rondel.record.turns import Reader, write_turns
 from rondel.record.wrong import BadRecord
 
@@ -24,7 +24,7 @@ class Record:
     game: Game
     actions: list[int]
     players: tuple[Player, ...] = ()
-    outcome: Outcome | None = None  # None while the game is not finished
+    ending: Ending | None = None  # None while the game is not finished
     date: str = ""
 
     def __post_init__(self) -> None:
@@ -46,7 +46,7 @@ class Record:
         state = record.end()
         if state.actor == OVER:
             result = state.result()
-            record.outcome = Outcome(result.totals, result.places)
+            record.ending = Ending(result.totals, result.places)
         return record
 
     def write(self) -> str:
@@ -56,7 +56,7 @@ class Record:
         >>> print(Record(rondel.load("glen-more", players=2), []).write().splitlines()[1])
         game: glen-more
         """
-        header = Header(self.game, self.players, self.outcome, self.date)
+        header = Header(self.game, self.players, self.ending, self.date)
         lines = [*write_header(header), "", *write_turns(self.game, self.actions)]
         return "\n".join(lines) + "\n"
 
@@ -86,9 +86,9 @@ class Record:
                 reader.line(number, turn)
         header = header or headers.read(tiles)
         reader = reader or Reader(header.game)
-        if header.outcome:
+        if header.ending:
             reader.finish()
-        return cls(header.game, reader.actions, header.players, header.outcome, header.date)
+        return cls(header.game, reader.actions, header.players, header.ending, header.date)
 
     def replay(self) -> Iterator[State]:
         """The states of the game: the start, then the state after each action, all independent.
@@ -114,16 +114,16 @@ class Record:
         """The result of the replayed game; `BadRecord` if the header says something else."""
         state = self.end()
         result = state.result()
-        if self.outcome is None:
+        if self.ending is None:
             if state.actor == OVER:
                 raise BadRecord(say("record.no_result"))
             return result
         if state.actor != OVER:
             raise BadRecord(say("record.not_finished"))
-        if self.outcome.totals != result.totals:
-            raise BadRecord(say("record.totals", said=_told(self.outcome.totals), ended=_told(result.totals)))
-        if self.outcome.places and self.outcome.places != result.places:
-            raise BadRecord(say("record.places", said=_told(self.outcome.places), ended=_told(result.places)))
+        if self.ending.totals != result.totals:
+            raise BadRecord(say("record.totals", said=_told(self.ending.totals), ended=_told(result.totals)))
+        if self.ending.places and self.ending.places != result.places:
+            raise BadRecord(say("record.places", said=_told(self.ending.places), ended=_told(result.places)))
         return result
 
 

@@ -15,10 +15,12 @@ from rondel.core.game import Game
 from rondel.core.seats import letter, seat_number
 from rondel.core.state import CHANCE, OVER
 from rondel.locale import Arg, say
-from rondel.record.wrong import BadRecord
+from rondel.record.wrong import BadRecord, quoted
 
-LINE: Final = re.compile(r"(\d+)\.(?:\s*([A-Z]):)?(.*)")
+LINE: Final = re.compile(r"([0-9]{1,9})\.(?:\s*([A-Z]):)?(.*)")
 MARK: Final = re.compile(r"([A-Z])>\s*(.*)")
+WORDS: Final = 200  # characters of a choice
+LENGTH: Final = 5_000  # choices of a game, which is ten times as long as a long game
 
 
 def write_turns(game: Game, actions: list[int]) -> Iterator[str]:
@@ -55,7 +57,7 @@ class Reader:
         """Read one turn."""
         match = LINE.fullmatch(line)
         if match is None:
-            raise BadRecord(say("record.turn", text=repr(line)), number, line)
+            raise BadRecord(say("record.turn", text=quoted(line)), number, line)
         turn, who, rest = int(match[1]), match[2], match[3]
         actor = CHANCE if who is None else seat_number(who)
         first = True
@@ -70,10 +72,12 @@ class Reader:
 
     def choice(self, number: int, words: str, actor: int, turn: int | None) -> None:
         """Carry out one choice, after the forced ones before it."""
+        if len(words) > WORDS:
+            raise BadRecord(say("record.words", words=quoted(words)), number, words)
         try:
             action = self.game.action(words)
         except BadWords:
-            raise BadRecord(say("record.words", words=repr(words)), number, words) from None
+            raise BadRecord(say("record.words", words=quoted(words)), number, words) from None
         state, added = self.state.copy(), list[int]()
         while state.actor != actor or state.why_not(action) is not None:
             choices = state.legal() if state.actor != OVER else []
@@ -81,11 +85,18 @@ class Reader:
                 raise self.refused(number, words, actor, action)
             state.do(choices[0])
             added.append(choices[0])
+            self.check_length(number, len(added))
         if turn is not None and state.turn != turn:
             raise BadRecord(say("record.begins", turn=int(state.turn), given=turn), number, words)
         state.do(action)
         self.state = state
         self.actions += [*added, action]
+        self.check_length(number, 0)
+
+    def check_length(self, number: int, more: int) -> None:
+        """Refuse a game that is longer than any; one could exchange goods to and fro for ever."""
+        if len(self.actions) + more > LENGTH:
+            raise BadRecord(say("record.long", most=LENGTH), number)
 
     def refused(self, number: int, words: str, actor: int, action: int) -> BadRecord:
         """Why a choice is not possible where it stands."""
@@ -94,10 +105,10 @@ class Reader:
         if reason is None:
             decides, given = _decider(int(state.actor)), _decider(actor)
             return BadRecord(
-                say("record.given", words=repr(words), given=given, decides=decides), number, words, "not_active"
+                say("record.given", words=quoted(words), given=given, decides=decides), number, words, "not_active"
             )
         why = say(f"reason.{reason}")
-        return BadRecord(say("record.refused", words=repr(words), reason=reason, why=why), number, words, reason)
+        return BadRecord(say("record.refused", words=quoted(words), reason=reason, why=why), number, words, reason)
 
     def finish(self) -> None:
         """Play the forced choices up to the end of the game."""
@@ -107,6 +118,7 @@ class Reader:
                 return
             self.state.do(choices[0])
             self.actions.append(choices[0])
+            self.check_length(0, 0)
 
 
 def _decider(actor: int) -> Arg:

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rondel.core.errors import RondelError
 from rondel.locale import Message, say, translator
+
+SHOWN: Final = 80  # characters of a line that are told of it
+
+
+def quoted(text: str) -> str:
+    """A text as a message tells it; of a long one the beginning.
+
+    >>> quoted("take 7")
+    "'take 7'"
+    """
+    return repr(text if len(text) <= SHOWN else f"{text[:SHOWN]}…")
 
 
 class BadRecord(RondelError):

@@ -2,7 +2,7 @@
 
 Things on the table are named by targets, and choices point to them: `circuit:7`, `cell:1,-2`, `tile:4`,
 `cube:4:wood`, `market:wood`, `member:4`, `parliament`, `offer:4`, `store:A:gold`, `discard:4`, `clan:Ross`,
-`hand`, `button`.
+`hand`, `button`. A choice may also belong to an amount that its seat holds, by its name.
 """
 
 from __future__ import annotations
@@ -168,6 +168,7 @@ class Choice:
     hint: Message | None = None  # a warning, or what else the choice uses up
     sets_off: tuple[str, ...] = ()  # the things that come into play by it
     cells: tuple[str, ...] = ()  # where a tile that is chosen could go: `cell:1,-2`
+    goes: tuple[str, str] | None = None  # the piece that is moved by it, and where to: (`member:4`, `tile:7`)
 
 
 def said(
@@ -180,17 +181,23 @@ def said(
     hint: Message | None = None,
     sets_off: tuple[str, ...] = (),
     cells: tuple[str, ...] = (),
+    goes: tuple[str, str] | None = None,
 ) -> Choice:
     """A legal action of a state as a choice, with its words."""
-    return Choice(action, state.rules().words(action), text, target, group, then, hint, sets_off, cells)
+    return Choice(action, state.rules().words(action), text, target, group, then, hint, sets_off, cells, goes)
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of a score sheet."""
+    """A line of a score sheet; in a table of all seats a part is a row, and its items are rows below it."""
 
     text: Message
     points: int
+    part: Message  # what is scored: scoring round 1, tiles, coins
+    item: Message | None = None  # what gave it, where a part has several: whisky, a tile
+    forecast: bool = False  # it is scored only if the game ends now
+    count: int = 0  # how many things were counted, 0 where none were
+    lead: int = 0  # how far ahead the seat is, where that is what counts
 
 
 @dataclass(frozen=True)
@@ -201,6 +208,20 @@ class ScoreSheet:
     entries: tuple[Entry, ...]
     total: int
     place: int | None  # only at the end
+
+    def to_json(self) -> dict[str, object]:
+        """The sheet as plain data for JSON."""
+        data = _plain(self)
+        assert isinstance(data, dict)
+        return data
+
+
+@dataclass(frozen=True)
+class ScoringRound:
+    """A scoring round that was held: its number, and what every seat scored in it."""
+
+    number: int
+    sheets: tuple[ScoreSheet, ...]
 
 
 @dataclass(frozen=True)

@@ -32,29 +32,31 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
     )
 
 
-def prompt(state: State, seat: int | None) -> Message | None:
-    """What is said where the viewer has nothing to decide, in any game."""
+def prompt(state: State, seat: int | None, waiting: str = "prompt.waiting") -> Message | None:
+    """What is said where the viewer has nothing to decide; a game may have a sentence of its own for waiting."""
     actor = int(state.actor)
     if actor == OVER:
         winners = tuple(Seat(n) for n in state.result().winners)
         return say("prompt.over", winners=winners) if len(winners) == 1 else say("prompt.shared", winners=winners)
     if actor == CHANCE:
         return say("prompt.chance")
-    return None if seat in (None, actor) else say("prompt.waiting", who=Seat(actor))
+    return None if seat == actor else say(waiting, who=Seat(actor))
 
 
-def in_words(line: Line) -> Message:
+def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet by its source and item."""
-    return say("words", words=f"{line.source} {line.item}")
+    part, item = say("words", words=line.source), say("words", words=line.item)
+    text = say("words", words=f"{line.source} {line.item}")
+    return Entry(text, line.points, part, None if line.item == line.source else item, count=line.count)
 
 
-def sheets(state: State, told: Callable[[Line], Message] = in_words) -> tuple[ScoreSheet, ...]:
+def sheets(state: State, told: Callable[[State, Line], Entry] = entry) -> tuple[ScoreSheet, ...]:
     """All score sheets, each line as `told` puts it."""
     result = state.result()
     return tuple(
         ScoreSheet(
             sheet.seat,
-            tuple(Entry(told(line), line.points) for line in sheet.lines),
+            tuple(told(state, line) for line in sheet.lines),
             sheet.total,
             result.places[sheet.seat] if result.final else None,
         )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ipaddress
+import math
 import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from rondel.core.errors import RondelError
 
@@ -23,16 +26,30 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""  # how players reach the server, where a proxy stands before it
+    allowed_hosts: str = ""  # further names of the server, with commas; without any of both, it goes by its address
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and X-Forwarded-Proto are believed
     bot_workers: int = 0  # processes in which bots think; 0 is one for each core
     hint_bot: str = "medium"  # who gives hints
     rate: float = 20.0  # requests that change something, per second and address
     rate_burst: int = 60
     new_tables_per_minute: float = 20.0  # per address
+    new_tables_per_day: float = 500.0  # per address
+    tables_per_person: int = 300  # that somebody has made and that are not finished
+    bots_per_person: int = 300  # seats of bots at these tables
+    bots_per_day: float = 3_000.0  # seats given to bots, per address
+    disk_per_person: int = 20_000_000  # bytes of the tables somebody has made, with their tile sets
+    upload_per_day: float = 100_000_000.0  # bytes of requests that change something, per address
     max_body: int = 64_000  # bytes of a request
     max_import: int = 512_000  # bytes of a request that brings a record or a tile set
+    max_header: int = 32_000  # bytes of the address and the headers of a request
+    header_seconds: float = 10.0  # for a header to come
+    body_seconds: float = 30.0  # for what follows it
+    max_connections: int = 4_000
+    max_connections_per_address: int = 200  # trusted proxies have no limit of their own
     max_streams: int = 2_000  # of events, over all tables
     max_streams_per_table: int = 100
+    max_streams_per_address: int = 60
+    max_streams_per_person: int = 20
     cached_tables: int = 1_000  # whose state is kept in memory
     forget_days: int = 60  # tables at which no person ever moved are deleted after so many days
     seed: str = ""  # for tests and demonstrations: the same requests give the same games; empty is real chance
@@ -65,7 +82,46 @@ def read_settings(
         if text is not None:
             values[field.name] = _read(field.name, text, PREFIX + field.name.upper())
     values.update({name: _read(name, value, name) for name, value in (given or {}).items() if value is not None})
-    return replace(Settings(), **values)  # type: ignore[arg-type]
+    made = replace(Settings(), **values)  # type: ignore[arg-type]
+    check(made)
+    return made
+
+
+LEAST: Final[dict[str, float]] = {
+    "port": 0,
+    "bot_workers": 0,
+    "forget_days": 0,
+    "rate_burst": 1,
+    "max_header": 1_000,
+    "max_body": 1_000,
+    "max_import": 1_000,
+}  # of other numbers, integers are at least 1 and all others above 0
+
+
+def check(settings: Settings) -> None:
+    """Refuse settings that no server can work with, in a sentence."""
+    for field in fields(Settings):
+        value, kind = getattr(settings, field.name), type(field.default)
+        if kind not in (int, float):
+            continue
+        least = LEAST.get(field.name, 1 if kind is int else 0)
+        above = kind is float
+        if not math.isfinite(value) or value < least or (above and value == 0):
+            needed = f"above {least}" if above else f"{least} or more"
+            raise RondelError(f"{field.name} is {value}; it must be {needed}")
+    if settings.port > 65_535:
+        raise RondelError(f"port is {settings.port}; it must be at most 65535")
+    for name in ("host", "hint_bot"):
+        if not getattr(settings, name).strip():
+            raise RondelError(f"{name} is empty; it is {getattr(Settings(), name)} where nothing is set")
+    public = urlsplit(settings.public_url)
+    if settings.public_url and (public.scheme not in ("http", "https") or not public.hostname):
+        raise RondelError(f"public_url is {settings.public_url!r}; it must be an address such as https://your.host")
+    for proxy in filter(None, settings.trusted_proxies.replace(" ", "").split(",")):
+        try:
+            assert proxy == "*" or ipaddress.ip_network(proxy, strict=False)
+        except ValueError:
+            raise RondelError(f"trusted_proxies names {proxy!r}; name addresses, such as 127.0.0.1") from None
 
 
 def _from_file(path: Path) -> dict[str, object]:

@@ -27,7 +27,8 @@ def shown(ref: Ref) -> str:
 def line(event: Event) -> str:
     """An event in one line: who, what, thing, from > to, amount."""
     if event.kind == "points":
-        return f"{LETTERS[event.seat]} points {event.source} {event.item} {event.round} {event.amount}"
+        how = f" of {event.count}, {event.lead} ahead" if event.source == "round" else ""
+        return f"{LETTERS[event.seat]} points {event.source} {event.item} {event.round} {event.amount}{how}"
     way = [shown(event.origin)] * bool(event.origin) + [f"> {shown(event.target)}"] * bool(event.target)
     who = "-" if event.seat == CHANCE else LETTERS[event.seat]
     return " ".join([who, event.kind, *[shown(event.thing)] * bool(event.thing), *way, str(event.amount)])
@@ -202,8 +203,18 @@ def test_the_last_scoring_round_and_the_end_are_told() -> None:
     assert told(state, "draw T3-16") == [
         "- lay T3-16 stack:3 > field:13 1",
         "- round 3",
-        "B points round whisky 3 8",
-        "B points round cards 3 1",
+        "A points round whisky 3 0 of 0, 0 ahead",
+        "A points round parliament 3 0 of 0, 0 ahead",
+        "A points round cards 3 0 of 0, 0 ahead",
+        "B points round whisky 3 8 of 5, 5 ahead",
+        "B points round parliament 3 0 of 0, 0 ahead",
+        "B points round cards 3 1 of 1, 1 ahead",
+        "C points round whisky 3 0 of 0, 0 ahead",
+        "C points round parliament 3 0 of 0, 0 ahead",
+        "C points round cards 3 0 of 0, 0 ahead",
+        "D points round whisky 3 0 of 0, 0 ahead",
+        "D points round parliament 3 0 of 0, 0 ahead",
+        "D points round cards 3 0 of 0, 0 ahead",
         "A points coins coins 0 6",
         "A points penalty tiles 0 -3",
         "B points coins coins 0 6",

@@ -17,7 +17,7 @@ import rondel
 from rondel.core import BadTiles, Game
 from rondel.games.registry import title
 from rondel.games.scenes import scene
-from rondel.parts.effects import Amounts, Clause, Effect, Option, Step, write
+from rondel.parts.effects import Amounts, Clause, Effect, ExchangeOption, Threshold, write
 from rondel.parts.table import Mistake
 from tests.parts.effects.columns import SPEAK, Column
 from tests.parts.effects.supplied import Cell, cells
@@ -40,14 +40,14 @@ def in_amounts(found: Amounts, words: list[str]) -> Iterator[Amounts]:
             yield (*found[:i], *found[i + 1 :])
 
 
-def in_option(option: Option, words: list[str]) -> Iterator[Option]:
+def in_option(option: ExchangeOption, words: list[str]) -> Iterator[ExchangeOption]:
     yield from (replace(option, given=given) for given in in_amounts(option.given, words))
     yield from (replace(option, gained=gained) for gained in in_amounts(option.gained, words))
     if option.both_ways:
         yield replace(option, most=option.most + 1)
 
 
-def in_step(step: Step, words: list[str]) -> Iterator[Step]:
+def in_step(step: Threshold, words: list[str]) -> Iterator[Threshold]:
     yield from (replace(step, n=step.n + by) for by in (1, -1))
     yield from (replace(step, gained=gained) for gained in in_amounts(step.gained, words))
 

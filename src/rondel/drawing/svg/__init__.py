@@ -3,9 +3,9 @@
 A page holds `sheet()` once and links `stylesheet()`; everything else refers to the sheet.
 """
 
-from rondel.drawing.svg.drawings import LETTERS, lettered, sheet, stylesheet
+from rondel.drawing.svg.drawings import LETTERS, drawings, lettered, sheet, stylesheet
 from rondel.drawing.svg.game_art import BoardMap, GameArt
-from rondel.drawing.svg.picture import face, framed, icon, seat
+from rondel.drawing.svg.picture import face, framed, icon, seat, thumb
 from rondel.drawing.svg.printing import Drawn, Face, Icons, icons, one_by_one
 from rondel.drawing.svg.tiles import Motif, Motifs, motifs, read_motifs, tile
 
@@ -18,6 +18,7 @@ __all__ = [
     "Icons",
     "Motif",
     "Motifs",
+    "drawings",
     "face",
     "framed",
     "icon",
@@ -29,5 +30,6 @@ __all__ = [
     "seat",
     "sheet",
     "stylesheet",
+    "thumb",
     "tile",
 ]

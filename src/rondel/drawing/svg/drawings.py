@@ -9,6 +9,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree
 
+from rondel.core.errors import RondelError
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -16,6 +18,7 @@ PREFIX: Final = "art-"
 FOLDER: Final = files("rondel.drawing.svg") / "symbols"
 SVG: Final = "{http://www.w3.org/2000/svg}"
 
+RIGHT: Final = "a game has its own name in the names of its drawings"
 PLACE: Final = re.compile(r"\{([a-z_]+)\}")  # where the letter of a good stands
 
 # The letter on each good. No two goods of one game share one; other languages bring their own.
@@ -38,21 +41,24 @@ LETTERS: Final[Mapping[str, str]] = {
 def drawings(more: tuple[Traversable, ...] = ()) -> Mapping[str, str]:
     """Every drawing by its name, as the markup of one `<symbol>`; letters still have their place names.
 
-    `more` are folders of games with drawings of their own.
+    `more` are folders of games with drawings of their own. All of them stand in every page, so `RondelError` tells of
+    a name that stands twice.
 
     >>> "forest" in drawings() and "i-wood" in drawings()
     True
     """
     found: dict[str, str] = {}
+    named: dict[str, Traversable] = {}  # every id with the file it stands in
     every = [sorted(folder.iterdir(), key=lambda path: path.name) for folder in (FOLDER, *more)]
     for source in (source for sources in every for source in sources):
         root = ElementTree.fromstring(source.read_text(encoding="utf-8"))
         for symbol in root:
-            name = symbol.attrib["id"]
-            if name in found:
-                raise ValueError(f"two drawings are named {name}")
+            for name in (part.attrib["id"] for part in symbol.iter() if "id" in part.attrib):
+                if name in named:
+                    raise RondelError(f"two drawings are named {name}, in {named[name]} and in {source}: {RIGHT}")
+                named[name] = source
             symbol.attrib.update(root.attrib)
-            found[name] = _markup(symbol)
+            found[symbol.attrib["id"]] = _markup(symbol)
     return found
 
 

@@ -26,6 +26,18 @@ def face(printed: Face, title: str) -> str:
     )
 
 
+def thumb(printed: Face) -> str:
+    """The ground and the motif of a tile alone, for places where nothing else could be told apart.
+
+    >>> from rondel.drawing.svg.tiles import motifs
+    >>> thumb(Face("Forest", "green", motifs()["forest"])).count("<use")
+    2
+    """
+    drawn = use(f"ground-{printed.motif.ground}") + "".join(use(*part) for part in printed.motif.parts)
+    kind = escape(printed.kind)
+    return f'<svg class="thumb art-tile k-{kind}" viewBox="0 0 100 100" aria-hidden="true">{drawn}</svg>'
+
+
 def framed(markup: str, label: str) -> str:
     """A tile as a picture of its own, with a label for those who do not see it."""
     return f'<svg class="art" viewBox="0 0 100 100" role="img" aria-label="{escape(label)}">{markup}</svg>'

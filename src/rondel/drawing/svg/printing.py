@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from rondel.drawing.svg.tiles import Motif
-from rondel.parts.effects import Amount, Amounts, Clause, Effect, Option
+from rondel.parts.effects import Amount, Amounts, Clause, Effect, ExchangeOption
 
 Icons = tuple[str, ...]
 Drawn = Mapping[str, Icons]  # the icons of verbs, of verbs with a word, `make any`, and of words with others than usual
@@ -50,7 +50,7 @@ def icons(effect: Effect, drawn: Drawn) -> Icons:
 
     >>> icons((Clause(verb="make", amounts=(Amount("wood"), Amount("stone", 2))),), {"make": ()})
     ('wood', 'stone*2')
-    >>> icons((Clause(options=(Option((Amount("any", 3),), (Amount("vp", 8),)),)),), {})
+    >>> icons((Clause(options=(ExchangeOption((Amount("any", 3),), (Amount("vp", 8),)),)),), {})
     ('any*3', '->', 'vp*8')
     """
     return tuple(icon for clause in effect for icon in _clause(clause, drawn))
@@ -93,7 +93,7 @@ def _icon(amount: Amount) -> str:
     return name if amount.n == 1 and name != POINTS else f"{name}*{amount.n}"
 
 
-def _ladder(options: tuple[Option, ...]) -> str:
+def _ladder(options: tuple[ExchangeOption, ...]) -> str:
     """A ladder where one good in rising numbers gives points, else nothing."""
     words = {amount.word for option in options for amount in option.given}
     plain = all(len(option.given) == 1 and [a.word for a in option.gained] == [POINTS] for option in options)
@@ -106,7 +106,7 @@ def _steps(name: str, steps: list[tuple[int, Amounts]]) -> str:
     return f"ladder:{name}:" + ",".join(f"{n}={gained[0].n}" for n, gained in steps)
 
 
-def _exchange(options: tuple[Option, ...]) -> Iterator[str]:
+def _exchange(options: tuple[ExchangeOption, ...]) -> Iterator[str]:
     """What is given and gained, option by option."""
     for n, option in enumerate(options):
         yield from ["|"] if n else []

@@ -7,10 +7,10 @@ from rondel.games.glasgow.rules.effects import function_of
 from rondel.games.glasgow.rules.tiles import OF_BUILDINGS, Building, Contract
 from rondel.games.glasgow.scene.tiles import NAMES, building_lines, function
 from rondel.games.tile_set import Printed
-from rondel.parts.table import Record, Row
+from rondel.parts.table import Record, TileRow
 
 
-def printed(row: Row, tables: Mapping[str, tuple[Record, ...]]) -> Printed:
+def printed(row: TileRow, tables: Mapping[str, tuple[Record, ...]]) -> Printed:
     """What the building or contract of a row shows."""
     if row.table.shape is OF_BUILDINGS:
         building = Building(row)

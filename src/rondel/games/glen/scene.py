@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from rondel.core.events import Event
+from rondel.core.result import Line
 from rondel.core.seats import letter
 from rondel.games.glen.rules.state import GlenState
-from rondel.locale import Message, Seat, say
+from rondel.locale import Message, Name, Seat, say
 from rondel.parts import effects
 from rondel.parts.goods import count, counts
 from rondel.parts.market import NEVER, TOP, price
-from rondel.scene.model import Amount, Field, MarketRow, Ring, Tile
+from rondel.scene import words_only
+from rondel.scene.model import Amount, Entry, Field, MarketRow, Ring, Tile
 
+ALONE: Final = ("coins", "penalty", "before", "one_time")  # lines of the score sheet that are a part by themselves
 NAMED: Final = {"member": "clan", "coin": "coins", "movement": "mp"}  # what a scene calls them
 
 
@@ -61,6 +64,18 @@ def swept(events: tuple[Event, ...]) -> list[int]:
     return [event.thing.number for event in sorted(gone, key=lambda event: event.origin.number)]
 
 
+def closing(s: GlenState, events: tuple[Event, ...], passed: str, name: Callable[[int], Name]) -> list[Message]:
+    """What comes of a choice at last: tiles that everybody has passed, scoring rounds, the end of the game."""
+    said: list[Message] = []
+    if gone := tuple(name(tile) for tile in swept(events)):
+        said.append(say(passed, tiles=gone, n=len(gone)))
+    for event in events:
+        if event.kind == "round":
+            said.append(say("log.round", round=event.amount, scores=round_scores(events, int(s.frame.players))))
+    over = words_only.prompt(s, None) if events[-1].kind == "over" else None
+    return [*said, over] if over else said
+
+
 def round_scores(events: tuple[Event, ...], players: int) -> tuple[Message, ...]:
     """What every seat scored in the scoring round that was held."""
     vp = [0] * players
@@ -68,3 +83,11 @@ def round_scores(events: tuple[Event, ...], players: int) -> tuple[Message, ...]
         if event.source == "round":
             vp[event.target.number] += event.amount
     return tuple(say("log.score", who=Seat(seat), n=n) for seat, n in enumerate(vp))
+
+
+def scored(game: str, line: Line, item: Message) -> Entry:
+    """A line of a score sheet, as both games tell it; coins and tiles too many are parts of one item."""
+    text = say(f"{game}.sheet.{line.source}", item=item, round=line.round, n=line.count)
+    part = say(f"glen.part.{line.source}", round=line.round)
+    alone = line.source in ALONE
+    return Entry(text, line.points, part, None if alone else item, line.source == "round_now", line.count)

@@ -6,10 +6,10 @@ from rondel.games.glen_more.drawing import face_of
 from rondel.games.glen_more.rules.tiles import Tile
 from rondel.games.glen_more.scene.tiles import lines
 from rondel.games.tile_set import Printed
-from rondel.parts.table import Record, Row
+from rondel.parts.table import Record, TileRow
 
 
-def printed(row: Row, tables: Mapping[str, tuple[Record, ...]]) -> Printed:
+def printed(row: TileRow, tables: Mapping[str, tuple[Record, ...]]) -> Printed:
     """What the tile of a row shows."""
     tile = Tile(row)
     return Printed(face_of(tile), tuple(lines(tile)))

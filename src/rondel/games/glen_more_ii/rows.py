@@ -14,10 +14,10 @@ from rondel.games.glen_more_ii.scene.tiles import lines
 from rondel.games.glen_more_ii.title import TITLE
 from rondel.games.tile_set import Printed
 from rondel.locale import say
-from rondel.parts.table import Record, Row, Table
+from rondel.parts.table import Record, TileRow, TileTable
 
 
-def printed(row: Row, tables: Mapping[str, tuple[Record, ...]]) -> Printed:
+def printed(row: TileRow, tables: Mapping[str, tuple[Record, ...]]) -> Printed:
     """What the tile, the clan field or the road of a row shows."""
     if row.table.shape is OF_TILES:
         tile = Tile(row, STACKS)
@@ -33,5 +33,5 @@ def printed(row: Row, tables: Mapping[str, tuple[Record, ...]]) -> Printed:
 @cache
 def _usual() -> dict[str, str]:
     """What the clans of the newest house set give."""
-    house = Table(TITLE.data_folder(TITLE.edition) / OF_CLANS.file, OF_CLANS)
+    house = TileTable(TITLE.data_folder(TITLE.edition) / OF_CLANS.file, OF_CLANS)
     return {row.text("name"): row.text("bonus") for row in house.rows}

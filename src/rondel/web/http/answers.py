@@ -8,7 +8,7 @@ from litestar import Response
 from markupsafe import Markup
 
 from rondel.drawing import svg
-from rondel.locale import Message, Translator, translator
+from rondel.locale import Message, Translator, say, translator
 from rondel.web.http.requests import Asked, language_of
 from rondel.web.pages.controls import capital
 from rondel.web.pages.templating import write
@@ -35,10 +35,12 @@ def sentence(message: Message, t: Translator) -> str:
     return capital(t(message)).rstrip(".") + "."
 
 
-def error_page(request: Asked, status_code: int, message: Message) -> Response[str]:
-    """A refusal as a page that a person understands."""
+def error_page(request: Asked, status_code: int, message: Message, code: str = "") -> Response[str]:
+    """A refusal as a page that a person understands; some have a title of their own."""
+    t = translator(language_of(request))
+    title = t(say(f"web.error.{code}" if t.knows(f"web.error.{code}") else "web.error"))
     picture = Markup(
         svg.tile(svg.motifs()["loch-ness"], river=False, road=False, cost=[], benefit=[], activation=[], title="")
     )
-    told = sentence(message, translator(language_of(request)))
-    return page(request, "error.html", status_code, status=status_code, sentence=told, picture=picture, back="/")
+    told = {"title": title, "sentence": sentence(message, t), "status": status_code}
+    return page(request, "error.html", status_code, picture=picture, back="/", **told)

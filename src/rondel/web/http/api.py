@@ -11,10 +11,10 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
 from rondel.locale import say
-from rondel.web.http import api_tiles
+from rondel.web.http import api_tiles, leaving_api
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
-from rondel.web.http.requests import Asked, bearer, known_person, person_of, tables_of
+from rondel.web.http.requests import Asked, bearer, known_person, may_make, person_of, tables_of
 from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
 from rondel.web.http.table_data import Data
 from rondel.web.settings import Settings
@@ -103,20 +103,22 @@ def listed_data(row: Listed) -> Data:
 @posting("/tables", summary="Make a table", opt={"makes": True})
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
     """Make a table; the answer holds its links."""
-    tables = tables_of(request)
+    tables, person = tables_of(request), await person_of(request)
+    await may_make(request, person, sum(seat.kind == "bot" for seat in data.seats))
     tiles = data.tiles
     if tiles is None and data.tile_set:
         tiles = await own_sets.text_to_play(tables, data.tile_set, data.game)
     plan = TableWish(data.game, places(data.seats), data.options, tiles, data.open_scores, data.hints, data.listed)
-    table = await seating.create(tables, plan, await person_of(request))
+    table = await seating.create(tables, plan, person)
     return made(tables, table)
 
 
 @posting("/records", summary="Load a record as a table", opt={"makes": True})
 async def load_record(request: Asked, data: JSONBody[NewRecord]) -> Data:
     """Make a table from the text of a record."""
-    tables = tables_of(request)
-    table = await seating.load_record(tables, data.record, data.tiles, await person_of(request))
+    tables, person = tables_of(request), await person_of(request)
+    await may_make(request, person, 0)
+    table = await seating.load_record(tables, data.record, data.tiles, person)
     return made(tables, table)
 
 
@@ -157,4 +159,4 @@ def api(settings: Settings) -> Router:
     imports = [make_table, load_record, *api_tiles.IMPORTS]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [list_games, me, set_me, list_tables, join]
-    return Router("/api", route_handlers=[large, *own, *HANDLERS, *api_tiles.HANDLERS])
+    return Router("/api", route_handlers=[large, *own, *HANDLERS, *api_tiles.HANDLERS, *leaving_api.API])

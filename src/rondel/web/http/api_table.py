@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from typing import Annotated, Final
 
 from litestar import Response
@@ -11,10 +13,24 @@ from litestar.response import Stream
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.http.errors import getting, posting, putting
-from rondel.web.http.requests import Asked, person_of, room_of, seat_number, seated, speaker, tables_of
+from rondel.web.http.requests import (
+    Asked,
+    address_of,
+    at_the_end,
+    audience_of,
+    may_make,
+    person_of,
+    seat_number,
+    seated,
+    speaker,
+    tables_of,
+)
 from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
 from rondel.web.http.table_data import Data, log_data, scene_data, score_data, table_data, told
-from rondel.web.tables import seating, talk, viewing
+from rondel.web.tables import imports, seating, talk, viewing
+from rondel.web.tables import links as table_links
+from rondel.web.tables.faults import Forbidden
+from rondel.web.tables.hub import Listener
 from rondel.web.tables.seating import SeatWish
 from rondel.web.tables.table import Table
 from rondel.web.tables.tokens import HOST, WATCH
@@ -22,6 +38,7 @@ from rondel.web.tables.view import TableView, Viewer, seats_data
 
 TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{10}$", description="The id of a table.")]
 SeatLetter = Annotated[str, PathParameter(pattern="^[A-H]$", description="The letter of a seat.")]
+Role = Annotated[str, PathParameter(pattern="^([A-H]|host|watch)$", description="A seat, `host` or `watch`.")]
 Choice = Annotated[str, QueryParameter(min_length=1, max_length=200, description="A choice in words.")]
 MESSAGES: Final = 200  # of the chat at once
 
@@ -29,13 +46,13 @@ MESSAGES: Final = 200  # of the chat at once
 def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = None) -> Data:
     """How a table stands for somebody: the answer to looking and to every change."""
     wanted = None if as_seat is None else seat_number(table, as_seat)
-    view = viewing.look(table, viewer, room_of(request, table), wanted)
+    view = viewing.look(table, viewer, audience_of(request, table), wanted)
     return table_data(view, speaker(request, table))
 
 
 def back_then(request: Asked, table: Table, viewer: Viewer, n: int) -> TableView:
     """How a table stood after the first n choices of its log."""
-    return viewing.look_back(table, viewer, room_of(request, table), n)
+    return viewing.look_back(table, viewer, audience_of(request, table), n)
 
 
 @getting("/tables/{table_id:str}", summary="How the table stands for me")
@@ -133,7 +150,8 @@ async def log(
 ) -> Data:
     """Every choice with what it did."""
     table, viewer = await seated(request, table_id)
-    return log_data(back_then(request, table, viewer, table.play.n), since, speaker(request, table))
+    view, t = back_then(request, table, viewer, table.play.n), speaker(request, table)
+    return await asyncio.to_thread(log_data, view, since, t)  # of a long game it takes a while
 
 
 @getting("/tables/{table_id:str}/positions/{n:int}", summary="The table after the first n choices of the log")
@@ -155,15 +173,18 @@ async def score(request: Asked, table_id: TableId) -> Data:
 async def curve(request: Asked, table_id: TableId) -> Data:
     """After the game, or where scores are open."""
     table, _ = await seated(request, table_id)
-    return {"points": [{"n": p.n, "turn": p.turn, "totals": p.totals} for p in viewing.scores(table)]}
+    points = await asyncio.to_thread(viewing.scores, table)
+    return {"points": [{"n": p.n, "turn": p.turn, "totals": p.totals} for p in points]}
 
 
 @getting("/tables/{table_id:str}/record", summary="The game as a record", media_type="text/plain")
 async def record(request: Asked, table_id: TableId) -> Response[str]:
-    """The text of the record, to keep as a file."""
-    table, _ = await seated(request, table_id)
+    """The text of the record, to keep as a file; where points are secret and others play, when the game is over."""
+    table, viewer = await seated(request, table_id)
+    if viewing.sealed(table, viewer):
+        raise Forbidden(say("fault.record_secret"), "secret")
     headers = {"Content-Disposition": f'attachment; filename="{table.stored.game}-{table.id}.rondel"'}
-    return Response(seating.write_record(table), media_type="text/plain", headers=headers)
+    return Response(await asyncio.to_thread(imports.write_record, table), media_type="text/plain", headers=headers)
 
 
 # Seats.
@@ -181,10 +202,29 @@ async def links(request: Asked, table_id: TableId) -> Data:
     }
 
 
+@posting("/tables/{table_id:str}/links/{role:str}/renew", status_code=200, summary="Void a link and get a new one")
+async def renew_link(request: Asked, table_id: TableId, role: Role) -> Data:
+    """By who holds the seat, or the host; everybody else who used the old link has lost it."""
+    table, viewer = await seated(request, table_id)
+    number = {"host": HOST, "watch": WATCH}.get(role)
+    number = seat_number(table, role) if number is None else number
+    token = await table_links.renew_link(tables_of(request), table, viewer, await person_of(request), number)
+    return {"role": role, "token": token}
+
+
+@posting("/tables/{table_id:str}/links/known", status_code=200, summary="All devices at my seats are mine")
+async def know_devices(request: Asked, table_id: TableId) -> Data:
+    """From now on the seats of `you.shared` are told no more, until another device comes."""
+    table, viewer = await seated(request, table_id)
+    await table_links.accept_devices(tables_of(request), table, viewer)
+    return {"shared": [letter(seat) for seat in table.shared(viewer.held)]}
+
+
 @posting("/tables/{table_id:str}/seats/{seat:str}/bot", status_code=200, summary="Let a bot play a seat")
 async def give_to_bot(request: Asked, table_id: TableId, seat: SeatLetter, data: JSONBody[WithBot]) -> Data:
     """By who holds the seat, or the host."""
     table, viewer = await seated(request, table_id)
+    await may_make(request, None, 1)
     await seating.give_to_bot(tables_of(request), table, viewer, seat_number(table, seat), data.level)
     return {"seats": seats_data(table.seats)}
 
@@ -227,7 +267,9 @@ async def branch(request: Asked, table_id: TableId, data: JSONBody[Branch]) -> D
     table, viewer = await seated(request, table_id)
     tables = tables_of(request)
     places = None if data.seats is None else tuple(SeatWish(s.kind, s.name, s.level) for s in data.seats)
-    made = await seating.branch(tables, table, viewer, await person_of(request), data.n, places)
+    person = await person_of(request)
+    await may_make(request, person, len(table.seats))
+    made = await seating.branch(tables, table, viewer, person, data.n, places)
     tokens = {seat: seating.token_of(tables, made, seat) for seat, who in enumerate(made.seats) if not who.bot}
     return {
         "table": made.id,
@@ -291,7 +333,6 @@ async def events(request: Asked, table_id: TableId) -> Stream:
     """The events hello, move, draft, thinking, chat, seats, presence, rematch and refetch, each with JSON data."""
     table, viewer = await seated(request, table_id)
     hub = tables_of(request).hub
-    hub.check(table.id)
     thinking = None if table.thinking is None else letter(table.thinking)
     hello = {
         "n": table.play.n,
@@ -300,9 +341,12 @@ async def events(request: Asked, table_id: TableId) -> Stream:
         "thinking": thinking,
     }
     last = request.headers.get("last-event-id") or request.query_params.get("last_event_id")
-    messages = hub.messages(table.id, viewer.held, hello, last)
+    stream = hub.join(table.id, Listener(viewer.held, address_of(request), viewer.owner), hello, last)
+    at_the_end(request, partial(hub.leave, stream))
     return Stream(
-        messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+        hub.messages(stream),
+        media_type="text/event-stream",
+        headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
     )
 
 
@@ -322,6 +366,8 @@ HANDLERS: Final = [
     curve,
     record,
     links,
+    renew_link,
+    know_devices,
     give_to_bot,
     take_back,
     hand_over,

@@ -10,7 +10,7 @@ from rondel.games.tile_set import Looked, is_checked
 from rondel.locale import Translator, translator
 from rondel.web.http.errors import deleting, getting, posting, putting
 from rondel.web.http.requests import Asked, address, language_of, person_of, tables_of
-from rondel.web.http.shapes import ChangedSet, NewSet, TileRow
+from rondel.web.http.shapes import ChangedSet, NewSet, RowToSee
 from rondel.web.http.table_data import Data
 from rondel.web.pages import workshop
 from rondel.web.tables import own_sets
@@ -74,7 +74,7 @@ async def drop_set(request: Asked, set_id: FromPath[str]) -> None:
 
 
 @posting("/tiles/{set_id:str}/look", status_code=200, summary="What a row would show in a tile set")
-async def look(request: Asked, set_id: FromPath[str], data: JSONBody[TileRow]) -> Data:
+async def look(request: Asked, set_id: FromPath[str], data: JSONBody[RowToSee]) -> Data:
     """A row by itself: its face, its sentences, and what is wrong in which column; nothing is kept."""
     found = await own_sets.find(tables_of(request), set_id, await person_of(request))
     if data.table not in found.tiles.tables:

@@ -13,25 +13,30 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 from rondel import __version__
-from rondel.games.registry import titles
+from rondel.drawing.svg.drawings import drawings
+from rondel.games.registry import symbol_folders, titles
 from rondel.web.http.api import api
 from rondel.web.http.errors import HANDLERS
+from rondel.web.http.head import Application
 from rondel.web.http.home_pages import pages
 from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
 from rondel.web.settings import Settings
-from rondel.web.store.store import Store
+from rondel.web.store.store import open_store
 from rondel.web.tables.people import People
 from rondel.web.tables.tables import Tables
 
 
 def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:
-    """A server; bots think in the executor given, or in processes of its own."""
+    """A server; bots think in the executor given, or in processes of its own.
+
+    Games whose drawings cannot stand in one page are refused here, and not by every page.
+    """
+    drawings(symbol_folders())
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        settings.data.mkdir(parents=True, exist_ok=True)
-        store = Store(settings.database_url)
+        store = open_store(settings)
         try:
             tables = Tables(settings, store, bots)
             app.state.update({"settings": settings, "people": People(store), "tables": tables})
@@ -41,7 +46,7 @@ def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:
         finally:
             store.close()
 
-    return Litestar(
+    return Application(
         route_handlers=[api(settings), pages(settings)],
         lifespan=[running],
         middleware=[Guard(settings)],

@@ -18,9 +18,10 @@ from rondel.locale import Message, say, translator
 from rondel.web.http.answers import error_page
 from rondel.web.http.requests import language_of
 from rondel.web.http.shapes import Problem
-from rondel.web.tables.faults import Fault
+from rondel.web.tables.faults import Fault, NotKept
 
 LOG: Final = logging.getLogger("rondel.web")
+GONE: Final = "client disconnected prematurely"  # what the framework calls a mistake of ours
 SAID: Final = (400, 401, 403, 404, 405, 413, 429)  # what the framework refuses and has a sentence of its own
 ERRORS: Final = {
     status: ResponseSpec(Problem, generate_examples=False, description=text)
@@ -53,7 +54,7 @@ def problem(
     """The answer to a refused request, in the language of its sender; `more` is for programs only."""
     headers = {"Retry-After": str(extra["retry_after"])} if "retry_after" in extra else {}
     if wants_page(request):
-        return error_page(request, status, message)
+        return error_page(request, status, message, code)
     detail = translator(language_of(request))(message)
     content = Problem(status, code, f"{detail}: {more}" if more else detail, dict(extra))
     return Response(content, status_code=status, media_type="application/json", headers=headers)
@@ -72,13 +73,31 @@ def bad_input(request: Heard, error: RondelError) -> Response[Any]:
 def http_error(request: Heard, error: HTTPException) -> Response[Any]:
     """A refusal of the framework, in a sentence; validation says which field is wrong."""
     status = error.status_code
+    if status >= 500 and error.detail == GONE:
+        status = 400
     if status >= 500:
         return crashed(request, error)
     message = say(f"fault.http.{status}" if status in SAID else "fault.http.other")
     fields = error.extra if isinstance(error.extra, list) else []
     told = [f"{field['key']}: {field['message']}" for field in fields if isinstance(field, dict) and "key" in field]
     more = "; ".join(told) or (error.detail if status == 400 else "")
-    return problem(request, status, HTTPStatus(status).phrase.lower().replace(" ", "_"), message, {}, more)
+    code = HTTPStatus(status).phrase.lower().replace(" ", "_")
+    answer = problem(request, status, code, message, {}, more)
+    for name, value in (error.headers or {}).items():
+        answer.set_header(name, value)
+    return answer
+
+
+def not_kept(request: Heard, error: NotKept) -> Response[Any]:
+    """Something could not be written; whatever was asked for has not happened."""
+    status = {"disk": HTTPStatus.INSUFFICIENT_STORAGE, "gone": HTTPStatus.SERVICE_UNAVAILABLE}[error.why]
+    return problem(request, status, f"not_kept_{error.why}", say(f"fault.not_kept.{error.why}"), {})
+
+
+def unreadable(request: Heard, error: Exception) -> Response[Any]:
+    """What cannot be read at all: JSON nested without end, text in no encoding."""
+    LOG.warning("%s %s could not be read: %s", request.method, request.scope.get("path_template"), type(error).__name__)
+    return problem(request, 400, "bad_request", say("fault.http.400"), {})
 
 
 def crashed(request: Heard, error: Exception) -> Response[Any]:
@@ -90,7 +109,10 @@ def crashed(request: Heard, error: Exception) -> Response[Any]:
 
 HANDLERS: Final[ExceptionHandlersMap] = {
     Fault: refused,
+    NotKept: not_kept,
     RondelError: bad_input,
     HTTPException: http_error,
+    RecursionError: unreadable,
+    UnicodeError: unreadable,
     Exception: crashed,
 }

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import segno
+from babel.dates import format_date
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath
@@ -15,15 +18,17 @@ from rondel.core.game import Option
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
-from rondel.web.http import reading_pages, table_pages, tile_pages
+from rondel.web.http import learning_pages, leaving_api, reading_pages, table_pages, tile_pages
 from rondel.web.http.answers import page, sentence
 from rondel.web.http.requests import (
     LANGUAGE,
     YEAR,
     Asked,
     address,
+    guest_name,
     known_person,
     language_of,
+    may_make,
     person_of,
     seated,
     settings_of,
@@ -35,7 +40,7 @@ from rondel.web.pages.catalogue import pictures
 from rondel.web.pages.played_options import played_options
 from rondel.web.pages.templating import static_file
 from rondel.web.settings import Settings
-from rondel.web.tables import lists, own_sets, seating
+from rondel.web.tables import links, lists, own_sets, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault, Invalid, Missing
 from rondel.web.tables.lists import Listed
@@ -63,55 +68,75 @@ def spoken_option(game: str, option: Option, t: Translator) -> dict[str, Any]:
     }
 
 
-def described(found: Title, t: Translator) -> dict[str, Any]:
+def described(request: Asked, found: Title, t: Translator) -> dict[str, Any]:
     """A game on the home page."""
     return {
         "name": found.name,
         "least": min(found.players),
         "most": max(found.players),
         "pictures": pictures(found, found.get_art().samples),
+        "lessons": learning_pages.taught(request, found),
         "options": [spoken_option(found.name, option, t) for option in found.options],
     }
 
 
-def listed(row: Listed) -> dict[str, Any]:
-    """A table of a list."""
+def listed(row: Listed, t: Translator) -> dict[str, Any]:
+    """A table of a list; a finished one with its result, from the first place on, and the day."""
+    names = [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats)]
+    day = datetime.fromtimestamp(row.changed, UTC).date()
+    ranking = sorted(zip(row.places, names, row.totals, strict=False))
     return {
         "id": row.id,
         "game": row.game,
         "turn": row.turn,
         "over": row.over,
         "waiting": row.waits,
-        "names": [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats)],
+        "names": names,
+        "result": [t(say("web.colon", name=name, what=total)) for _, name, total in ranking],
+        "day": day.isoformat(),
+        "date": format_date(day, "medium", t.language),
     }
 
 
-async def home_page(request: Asked, fault: Fault | None = None, set_id: str = "") -> Response[str]:
-    """The home page with a tile set chosen, perhaps, and with what is wrong with a form that was sent."""
+async def home_page(
+    request: Asked, fault: Fault | None = None, form: Mapping[str, object] | None = None
+) -> Response[str]:
+    """The home page, perhaps with what is wrong with a form that was sent, which keeps what was entered."""
+    entered = {key: value for key, value in (form or {}).items() if isinstance(value, str)}
     t = translator(language_of(request))
     tables = tables_of(request)
     person = await person_of(request)
     mine = [] if person is None else await lists.of_person(tables, person.id, LISTED)
     watch = await lists.to_watch(tables, LISTED)
-    wanted = request.query_params.get("game", "")
-    chosen_set = await _chosen_set(tables, set_id or request.query_params.get("set", ""), person)
+    chosen_set = await _chosen_set(tables, entered.get("set") or request.query_params.get("set") or "", person)
+    most = max(max(found.players) for found in titles())
+    wanted = entered.get("game") or request.query_params.get("game", "")
     wanted = chosen_set["game"] if chosen_set else wanted
     return page(
         request,
         "home.html",
         fault.status if fault else 200,
-        games=[described(found, t) for found in titles()],
-        seats=max(max(found.players) for found in titles()),
+        games=[described(request, found, t) for found in titles()],
+        seats=most,
         chosen=wanted if wanted in games() else titles()[0].name,
         with_set=chosen_set,
-        mine=[listed(row) for row in mine],
-        watch=[listed(row) for row in watch],
+        mine=[listed(row, t) for row in mine if not row.over],
+        finished=[listed(row, t) for row in mine if row.over],
+        watch=[listed(row, t) for row in watch],
         name=person.name if person else "",
         kinds=KINDS,
-        defaults=USUAL,
+        chosen_seats=[entered.get(f"seat{n}") or dict(enumerate(USUAL)).get(n, "empty") for n in range(most)],
+        entered=entered,
         error=sentence(fault.message, t) if fault else "",
-        mistakes=fault.extra.get("mistakes", []) if fault else [],
+        mistakes=told_mistakes(fault, t) if fault else [],
     )
+
+
+def told_mistakes(fault: Fault, t: Translator) -> list[str]:
+    """What is wrong with a tile set, and how much more."""
+    told, more = fault.extra.get("mistakes"), fault.extra.get("more")
+    rest = [t(say("web.mistakes_more", n=more))] if isinstance(more, int) and more else []
+    return [*told, *rest] if isinstance(told, list) else rest
 
 
 async def _chosen_set(tables: Tables, name: str, person: Person | None) -> dict[str, str] | None:
@@ -153,9 +178,10 @@ async def new_table(request: Asked) -> Response[Any]:
             "hints" in form,
             "listed" in form,
         )
+        await may_make(request, person, sum(place.kind == "bot" for place in places))
         table = await seating.create(tables_of(request), plan, person)
     except Fault as fault:
-        return await home_page(request, fault, str(form.get("set", "")))
+        return await home_page(request, fault, form)
     goal = f"/t/{table.id}/invite" if any(place.kind == "friend" for place in places) else f"/t/{table.id}"
     return Redirect(goal, status_code=SEE_OTHER, cookies=cookies)
 
@@ -176,16 +202,12 @@ async def new_record(request: Asked) -> Response[Any]:
         text = await text_of(form.get("file")) or str(form.get("text", ""))
         if not text.strip():
             raise Invalid(say("fault.no_record"), "record")
-        person, cookies = await known_person(request, await _name(request))
+        person, cookies = await known_person(request, await guest_name(request))
+        await may_make(request, person, 0)
         table = await seating.load_record(tables_of(request), text, None, person)
     except Fault as fault:
-        return await home_page(request, fault)
+        return await home_page(request, fault, form)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
-
-
-async def _name(request: Asked) -> str:
-    person = await person_of(request)
-    return person.name if person else translator(language_of(request))(say("web.guest"))
 
 
 # Invitations.
@@ -202,13 +224,13 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
     table, viewer = await seated(request, table_id)
     t = translator(language_of(request))
     tokens = seating.links(tables_of(request), table, viewer)
-    shown = []
-    for role in (*range(len(table.seats)), WATCH):
+    shown, shared = [], table.shared(viewer.held)
+    for role in (*range(len(table.seats)), WATCH, *([HOST] if viewer.host else [])):
         token = tokens.get(role)
         link = address(request, f"/join/{token}") if token else ""
         seat = table.seats[role] if role >= 0 else None
         heading = (
-            t(say("web.invite.watch"))
+            t(say("web.invite.watch" if role == WATCH else "web.invite.host"))
             if seat is None
             else called(role, seat.bot, seat.name)
             if seat.kind != "open"
@@ -218,10 +240,14 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         shown.append(
             {
                 "number": None if seat is None else role,
+                "role": role,
+                "shared": role in shared,
                 "title": heading,
                 "said": said,
-                "link": "" if seat is not None and seat.bot else link,
-                "qr": qr(link) if link else "",
+                # The link of the host is for nobody else; it is only made void here.
+                "link": "" if role == HOST or (seat is not None and seat.bot) else link,
+                "qr": qr(link) if link and role != HOST else "",
+                "voids": bool(link) and not (seat is not None and seat.bot),
                 "may": viewer.host or role in viewer.held,
                 "bot": seat.bot if seat else "",
                 "taken": seat is not None and seat.kind == "person",
@@ -236,6 +262,8 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         game=stored.game,
         seats=shown,
         levels=levels,
+        host=viewer.host,
+        leaves=viewer.owner is not None and (viewer.host or not viewer.watching),
         version=stored.rules if stored.rules < found_title.rules_version else None,
         newest=found_title.rules_version,
         options=played_options(found_title, stored.rules, stored.options, t),
@@ -250,9 +278,14 @@ async def set_seat(request: Asked, table_id: FromPath[str], seat: FromPath[int])
     form = await request.form()
     match str(form.get("do", "")):
         case "bot":
+            await may_make(request, None, 1)
             await seating.give_to_bot(tables, table, viewer, seat, str(form.get("level", "")))
         case "take":
             await seating.take_back(tables, table, viewer, seat)
+        case "renew":
+            await links.renew_link(tables, table, viewer, await person_of(request), seat)
+        case "known":
+            await links.accept_devices(tables, table, viewer)
         case "hand":
             await seating.hand_over(tables, table, viewer, seat)
         case _:
@@ -263,25 +296,35 @@ async def set_seat(request: Asked, table_id: FromPath[str], seat: FromPath[int])
 @get("/join/{token:str}", include_in_schema=False)
 async def ask_to_join(request: Asked, token: FromPath[str]) -> Response[str]:
     """What somebody sees who opens a link."""
-    table, role = await seating.read_link(tables_of(request), token)
     person = await person_of(request)
+    return await join_page(request, token, person.name if person else "")
+
+
+async def join_page(request: Asked, token: str, name: str, fault: Fault | None = None) -> Response[str]:
+    """The page behind a link, perhaps with what is wrong with the name that was sent."""
+    table, role = await seating.read_link(tables_of(request), token)
     return page(
         request,
         "join.html",
+        fault.status if fault else 200,
         game=table.stored.game,
         names=[called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)],
         token=token,
-        name=person.name if person else "",
+        name=name,
         watching=role in (HOST, WATCH),
+        error=sentence(fault.message, translator(language_of(request))) if fault else "",
     )
 
 
 @post("/join/{token:str}", include_in_schema=False)
-async def join(request: Asked, token: FromPath[str]) -> Redirect:
+async def join(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Sit down."""
-    form = await request.form()
+    name = str((await request.form()).get("name", ""))
     await seating.read_link(tables_of(request), token)  # nobody is greeted for a link that leads nowhere
-    person, cookies = await known_person(request, str(form.get("name", "")))
+    try:
+        person, cookies = await known_person(request, name)
+    except Invalid as fault:
+        return await join_page(request, token, name, fault)
     table, _ = await seating.join(tables_of(request), token, person)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
 
@@ -308,8 +351,18 @@ async def change_settings(request: Asked) -> Redirect:
 
 @get("/static/{name:str}", include_in_schema=False)
 async def static_page(name: FromPath[str]) -> Response[str]:
-    """A style sheet, the script or a picture."""
-    found = static_file(name)
+    """A style sheet or a picture."""
+    return lasting(static_file(name))
+
+
+@get("/static/js/{version:str}/{name:str}", include_in_schema=False)
+async def script_page(version: FromPath[str], name: FromPath[str]) -> Response[str]:
+    """A script; its version is part of the address, so that the scripts it imports are of the same one."""
+    return lasting(static_file(name, "js"))
+
+
+def lasting(found: tuple[str, str] | None) -> Response[str]:
+    """A file that never changes at its address."""
     if found is None:
         raise Missing(say("fault.http.404"))
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -326,7 +379,7 @@ def pages(settings: Settings) -> Router:
     """All pages; a record or a tile set may be larger than anything else."""
     imports = [new_table, new_record, tile_pages.new_set]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
-    own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, favicon]
-    return Router(
-        "/", route_handlers=[large, *own, *table_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
-    )
+    own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, script_page, favicon]
+    others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
+    others += leaving_api.PAGES
+    return Router("/", route_handlers=[large, *own, *others])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from litestar import Request
@@ -11,8 +13,10 @@ from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
+from rondel.web.tables import links, viewing
 from rondel.web.tables.faults import Invalid
-from rondel.web.tables.hub import Room
+from rondel.web.tables.hub import Audience
+from rondel.web.tables.limits import network
 from rondel.web.tables.people import People, Person
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -21,6 +25,7 @@ from rondel.web.tables.view import Viewer
 Asked: TypeAlias = Request[Any, Any, State]
 COOKIE: Final = "rondel_me"
 LANGUAGE: Final = "rondel_language"
+ENDS: Final = "rondel.ends"  # in the state of a request: what is done when it is over
 YEAR: Final = 31_536_000
 
 
@@ -30,9 +35,9 @@ def tables_of(request: Asked) -> Tables:
     return found
 
 
-def room_of(request: Asked, table: Table) -> Room:
+def audience_of(request: Asked, table: Table) -> Audience:
     """Everybody who looks at a table."""
-    return tables_of(request).hub.room(table.id)
+    return tables_of(request).hub.audience(table.id)
 
 
 def people_of(request: Asked) -> People:
@@ -71,7 +76,9 @@ def bearer(request: Asked) -> str | None:
 
 
 async def person_of(request: Asked) -> Person | None:
-    """Whose browser it is, None if nobody has told a name yet."""
+    """Whose browser it is, None if nobody has told a name yet; who sends a token of a program is nobody else."""
+    if bearer(request) is not None:
+        return None
     return await people_of(request).find(request.cookies.get(COOKIE))
 
 
@@ -88,15 +95,43 @@ async def known_person(request: Asked, name: str | None) -> tuple[Person, list[C
     return person, [person_cookie(settings_of(request), token)]
 
 
+async def guest_name(request: Asked) -> str:
+    """The name of whose browser it is; who has told none is a guest."""
+    person = await person_of(request)
+    return person.name if person else translator(language_of(request))(say("web.guest"))
+
+
 def person_cookie(settings: Settings, token: str) -> Cookie:
     """The cookie that makes a browser known."""
     return Cookie(COOKIE, value=token, max_age=YEAR, httponly=True, secure=settings.secure, samesite="lax")
 
 
+async def may_make(request: Asked, person: Person | None, bots: int) -> None:
+    """Refuse somebody who has too many tables, or an address that gives too many seats to bots."""
+    await tables_of(request).limits.check_making(person, address_of(request), bots)
+
+
+def address_of(request: Asked) -> str:
+    """Where a request comes from, as allowances count it."""
+    return network(request.client.host if request.client else "")
+
+
+def at_the_end(request: Asked, work: Callable[[], None]) -> None:
+    """Do something when a request is over, however it ends; `Guard` sees to it."""
+    ends: list[Callable[[], None]] = request.scope["state"][ENDS]
+    ends.append(work)
+
+
 async def seated(request: Asked, table_id: str) -> tuple[Table, Viewer]:
     """The table that a request is about, and who its sender is there."""
-    table = await tables_of(request).open(table_id)
-    return table, table.viewer(await person_of(request), bearer(request))
+    tables, token = tables_of(request), bearer(request)
+    table = await tables.open(table_id)
+    viewer = table.viewer(await person_of(request), token)
+    if table.over and table.curve is None:
+        await asyncio.to_thread(viewing.draw_curve, table)
+    if token is not None:
+        await links.note_use(tables, table, token)
+    return table, viewer
 
 
 def language_of(request: Asked) -> str:

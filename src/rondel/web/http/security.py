@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
+import asyncio
+import ipaddress
+from collections.abc import Callable
+from socket import gethostname
 from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
@@ -14,13 +16,15 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Receive, Scope, Send
 
 from rondel.locale import say
+from rondel.web.http.requests import ENDS
 from rondel.web.settings import Settings
-from rondel.web.tables.faults import Forbidden, TooMany
+from rondel.web.tables.faults import Fault, Forbidden
+from rondel.web.tables.limits import DAY, Allowance, network
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 READS: Final = 5  # how many times more often one may look than change something
-ADDRESSES: Final = 10_000  # whose allowance is remembered
+SLOW: Final = 60.0  # seconds that a reader of a stream may take to take something
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -48,71 +52,99 @@ HEADERS: Final = {
 }
 
 
-class Allowance:
-    """So many requests per second for every address, more for a moment."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, address: str, now: float) -> float:
-        """Use up one request; returns the seconds to wait if there is none left, else 0."""
-        left, since = self._left.pop(address, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.rate)
-        wait = 0.0 if left >= 1 else (1 - left) / self.rate
-        self._left[address] = (left - 1 if left >= 1 else left, now)
-        while len(self._left) > ADDRESSES:
-            self._left.popitem(last=False)
-        return wait
-
-
 class Guard(ASGIMiddleware):
     """Lets through what comes from our own pages or with a token, and not too often."""
 
     scopes = (ScopeType.HTTP,)
 
     def __init__(self, settings: Settings) -> None:
-        self.public_host = urlsplit(settings.public_url).netloc
+        public = urlsplit(settings.public_url)
+        self.public_host = public.netloc
+        listed = settings.allowed_hosts.lower().replace(" ", "").split(",")
+        self.hosts = {name for name in (public.hostname, *listed) if name}
+        self.named = bool(self.hosts)
         self.writes = Allowance(settings.rate, settings.rate_burst)
         self.reads = Allowance(settings.rate * READS, settings.rate_burst * READS)
-        per_minute = settings.new_tables_per_minute
+        per_minute, per_day = settings.new_tables_per_minute, settings.new_tables_per_day
         self.makes = Allowance(per_minute / 60, max(1.0, per_minute))
+        self.makes_a_day = Allowance(per_day / DAY, max(1.0, per_day))
+        self.uploads = Allowance(
+            settings.upload_per_day / DAY, max(float(settings.max_import), settings.upload_per_day)
+        )
+        self.largest = settings.max_body
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         connection: Connection = ASGIConnection(scope)
-        address = connection.client.host if connection.client else "-"
-        method = scope.get("method")
-        if method in SAFE:
-            self.allow(self.reads, address)
+        address = network(connection.client.host if connection.client else "-")
+        self.check_host(connection)
+        if scope.get("method") in SAFE:
+            self.reads.check(address)
         else:
-            self.check_origin(connection)
-            self.allow(self.writes, address)
+            await self.check_origin(connection)
+            self.writes.check(address)
+            self.uploads.check(address, self.size(connection))
             if connection.route_handler.opt.get("makes"):
-                self.allow(self.makes, address)
-        await next_app(scope, receive, send)
+                self.makes.check(address)
+                self.makes_a_day.check(address)
+        ends: list[Callable[[], None]] = []
+        scope["state"][ENDS] = ends
+        try:
+            await next_app(scope, receive, patient(send) if connection.route_handler.opt.get("stream") else send)
+        finally:
+            for work in ends:
+                work()
 
-    def allow(self, allowance: Allowance, address: str) -> None:
-        """Refuse one request too many."""
-        wait = allowance.take(address, time.monotonic())
-        if wait:
-            seconds = int(wait) + 1
-            raise TooMany(say("fault.too_fast", n=seconds), "too_fast", retry_after=seconds)
+    def size(self, connection: Connection) -> float:
+        """The bytes of a request as it says itself; one that does not say is counted as a large one."""
+        said = connection.headers.get("content-length", "")
+        return float(said) if said.isascii() and said.isdecimal() and len(said) < 12 else float(self.largest)
 
-    def check_origin(self, connection: Connection) -> None:
-        """Refuse what another site makes a browser send; a request with a token is its sender's own."""
+    def check_host(self, connection: Connection) -> None:
+        """Refuse a request that was made for another server: a name that somebody made lead here by a trick."""
+        try:
+            name = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        except ValueError:
+            name = ""
+        if not (name in self.hosts or (not self.named and is_here(name))):
+            raise Fault(say("fault.host"), "host")
+
+    async def check_origin(self, connection: Connection) -> None:
+        """Refuse what another site makes a browser send; a request with a token of ours is its sender's own."""
         headers = connection.headers
-        if "authorization" in headers:
+        kind, _, token = headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer" and await connection.app.state.tables.knows(token.strip()):
             return
         site = headers.get("sec-fetch-site")
         if site is not None:
             fine = site in ("same-origin", "none")
         elif "origin" in headers:
-            fine = urlsplit(headers["origin"]).netloc in (headers.get("host"), self.public_host or None)
+            fine = headers["origin"].partition("://")[2] in (headers.get("host"), self.public_host or None)
         else:
             fine = "cookie" not in headers  # no browser
         if not fine:
             raise Forbidden(say("fault.origin"), "origin")
+
+
+def is_here(name: str) -> bool:
+    """Whether a name means this machine to whoever uses it: an address, localhost, or what it is called.
+
+    >>> is_here("192.0.2.7"), is_here("localhost"), is_here("evil.example")
+    (True, True, False)
+    """
+    try:
+        return bool(ipaddress.ip_address(name))
+    except ValueError:
+        mine = gethostname().lower()
+        return name in ("localhost", mine, f"{mine}.local", mine.partition(".")[0])
+
+
+def patient(send: Send) -> Send:
+    """Sends as long as somebody takes what is sent; who does not for long has gone, whatever the line says."""
+
+    async def sending(message: Message) -> None:
+        await asyncio.wait_for(send(message), SLOW)
+
+    return sending
 
 
 def add_headers(settings: Settings) -> BeforeMessageSendHookHandler:

@@ -16,17 +16,17 @@ SetName = Annotated[str, Meta(min_length=1, max_length=100, description="A name;
 Position = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-class Shape(Struct, forbid_unknown_fields=True):
+class Body(Struct, forbid_unknown_fields=True):
     """A JSON object without surprises."""
 
 
-class Hello(Shape):
+class Hello(Body):
     """Who I am."""
 
     name: Name
 
 
-class NewSeat(Shape):
+class NewSeat(Body):
     """How a seat is filled."""
 
     kind: Literal["me", "friend", "hotseat", "bot"]
@@ -34,7 +34,7 @@ class NewSeat(Shape):
     level: Level = ""
 
 
-class NewTable(Shape):
+class NewTable(Body):
     """A table to be made."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -50,14 +50,14 @@ class NewTable(Shape):
     listed: bool = False
 
 
-class NewRecord(Shape):
+class NewRecord(Body):
     """A record to be loaded."""
 
     record: Annotated[str, Meta(max_length=400_000)]
     tiles: Tiles | None = None
 
 
-class NewSet(Shape):
+class NewSet(Body):
     """A tile set to be kept: from its text, or else from a supplied edition, the newest where none is named."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -66,7 +66,7 @@ class NewSet(Shape):
     edition: Annotated[int, Meta(ge=1, le=1000)] | None = None
 
 
-class ChangedSet(Shape):
+class ChangedSet(Body):
     """What a tile set is from now on; `revision` is that of the set it was made from."""
 
     revision: Annotated[int, Meta(ge=0, le=10**9)]
@@ -74,7 +74,7 @@ class ChangedSet(Shape):
     name: SetName | None = None
 
 
-class TileRow(Shape):
+class RowToSee(Body):
     """A row of a table, by its columns, to be looked at by itself."""
 
     table: Annotated[str, Meta(max_length=40, description="The file of the table, such as `tiles.csv`.")]
@@ -83,58 +83,58 @@ class TileRow(Shape):
     ]
 
 
-class Join(Shape):
+class Join(Body):
     """A link that is followed; the name is needed only by who has none yet."""
 
     token: Token
     name: Name | None = None
 
 
-class Now(Shape):
+class Now(Body):
     """A change that is made for one version of the table."""
 
     version: Version
 
 
-class Choose(Shape):
+class Choose(Body):
     """A choice for the draft."""
 
     version: Version
     choice: Words
 
 
-class WholeTurn(Shape):
+class WholeTurn(Body):
     """A whole turn at once; forced choices may be left out."""
 
     version: Version
     choices: Annotated[list[Words], Meta(min_length=1, max_length=200)]
 
 
-class Speak(Shape):
+class Speak(Body):
     """A message for the chat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Notes(Shape):
+class Notes(Body):
     """What only I see."""
 
     text: Annotated[str, Meta(max_length=10_000)]
 
 
-class Seen(Shape):
+class Seen(Body):
     """How far I have looked at the log."""
 
     n: Position
 
 
-class WithBot(Shape):
+class WithBot(Body):
     """A bot for a seat."""
 
     level: Level
 
 
-class Branch(Shape):
+class Branch(Body):
     """A position to play on from, and with whom."""
 
     n: Position

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rondel.core.seats import letter
-from rondel.locale import Message, Translator
-from rondel.scene import Scene
-from rondel.web.tables.play import Entry
+from rondel.locale import Message, Translator, translator
+from rondel.scene import Scene, ScoreSheet
+from rondel.web.tables.play import LogEntry
 from rondel.web.tables.view import TableView, seats_data
 
 Data = dict[str, Any]
@@ -28,14 +28,23 @@ def scene_data(seen: Scene, t: Translator) -> Data:
         choice["text"]["said"] = t(item.text)
         if item.hint is not None:
             choice["hint"]["said"] = t(item.hint)
-    for sheet, lines in zip(data["sheets"], seen.sheets, strict=True):
-        for entry, line in zip(sheet["entries"], lines.entries, strict=True):
-            entry["text"]["said"] = t(line.text)
+    data["sheets"] = [sheet_data(sheet, t) for sheet in seen.sheets]
     return data
 
 
-def entry_data(entry: Entry, view: TableView, t: Translator) -> Data:
-    """A choice of the log or of a draft as data."""
+def sheet_data(sheet: ScoreSheet, t: Translator) -> Data:
+    """A score sheet as data, with the sentences of its lines."""
+    data: Data = sheet.to_json()
+    for entry, line in zip(data["entries"], sheet.entries, strict=True):
+        for name, message in (("text", line.text), ("part", line.part), ("item", line.item)):
+            if message is not None:
+                entry[name]["said"] = t(message)
+    return data
+
+
+def entry_data(entry: LogEntry, view: TableView, t: Translator) -> Data:
+    """A choice of the log or of a draft as data, told with the names of then."""
+    then = translator(t.language, view.names_at(entry.n, t.names)) if view.former else t
     return {
         "n": entry.n,
         "turn": entry.turn,
@@ -43,7 +52,7 @@ def entry_data(entry: Entry, view: TableView, t: Translator) -> Data:
         "words": view.game.words(entry.action),
         "forced": entry.forced,
         "at": view.times[entry.n] if entry.n < view.n else None,
-        "told": [told(message, t) for message in entry.said],
+        "told": [told(message, then) for message in entry.said],
     }
 
 
@@ -54,15 +63,15 @@ def log_data(view: TableView, since: int, t: Translator) -> Data:
 
 def table_data(view: TableView, t: Translator) -> Data:
     """Everything about a table that somebody may see now."""
-    terms, you = view.terms, view.you
+    setup, you = view.setup, view.you
     return {
         "table": view.id,
         "game": view.game.name,
-        "options": terms.options,
-        "own_tiles": terms.own_tiles,
-        "open_scores": terms.open_scores,
-        "hints": terms.hints,
-        "listed": terms.listed,
+        "options": setup.options,
+        "own_tiles": setup.own_tiles,
+        "open_scores": setup.open_scores,
+        "hints": setup.hints,
+        "listed": setup.listed,
         "version": view.version,
         "n": view.n,
         "turn": view.turn,
@@ -74,6 +83,7 @@ def table_data(view: TableView, t: Translator) -> Data:
             "host": you.host,
             "name": you.name,
             "seen_as": None if view.seat is None else letter(view.seat),
+            "shared": [letter(n) for n in view.shared],
         },
         "your_turn": view.your_turn,
         "complete": view.complete,
@@ -84,15 +94,23 @@ def table_data(view: TableView, t: Translator) -> Data:
         "watching": view.watching,
         "scene": scene_data(view.scene, t),
         "rematch": view.rematch,
-        "origin": None if terms.origin is None else {"table": terms.origin[0], "n": terms.origin[1]},
+        "origin": None if setup.origin is None else {"table": setup.origin[0], "n": setup.origin[1]},
     }
 
 
 def score_data(view: TableView, t: Translator) -> Data:
-    """The score sheets that somebody may see, and the ranking when the game is over."""
+    """The score sheets that somebody may see, the ranking when the game is over, and the scoring rounds so far."""
     return {
         "final": view.over,
         "sheets": scene_data(view.scene, t)["sheets"],
         "places": None if view.result is None else list(view.result.places),
         "totals": None if view.result is None else list(view.result.totals),
+        "rounds": [
+            {
+                "n": held.at,
+                "round": held.scored.number,
+                "sheets": [sheet_data(sheet, t) for sheet in held.scored.sheets],
+            }
+            for held in view.rounds
+        ],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 from litestar import Response, get, post
@@ -12,8 +13,8 @@ from rondel.bots import Alternative
 from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import sentence, show
-from rondel.web.http.requests import Asked, language_of, person_of, room_of, seated, tables_of
-from rondel.web.pages.table_page import ChatLine, TablePage
+from rondel.web.http.requests import Asked, address, audience_of, language_of, may_make, person_of, seated, tables_of
+from rondel.web.pages.table_page import ChatLine, EmptySeat, TablePage
 from rondel.web.tables import lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.table import Table
@@ -22,6 +23,7 @@ from rondel.web.tables.view import Viewer
 SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
 DRAFTING: Final = ("stage", "undo", "restart")  # what changes a draft only
+LONG: Final = 600  # choices of a log from which on a page is written beside the event loop
 IDEAS: Final = 3  # of a bot that gives a hint
 BOT_NAMES: Final = ("Angus", "Bonnie", "Callum", "Davina", "Ewan", "Flora", "Gregor", "Heather")
 
@@ -42,7 +44,8 @@ def wants_part(request: Asked) -> bool:
     return "x-panel" in request.headers
 
 
-def _number(text: str | None) -> int:
+def number(text: str | None) -> int:
+    """A number of an address, -1 where there is none."""
     return int(text) if text and text.isdecimal() and len(text) < 9 else -1
 
 
@@ -56,19 +59,34 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
     if table.play.actor not in viewer.seats and (person := await person_of(request)) is not None:
         waiting = [name for name in await lists.waiting(tables, person.id) if name != table.id]
     query = request.query_params if request.method == "GET" else {}
-    at, look, room = _number(query.get("at")), _number(query.get("look")), room_of(request, table)
-    past = 0 <= at < table.play.n
-    view = viewing.look_back(table, viewer, room, at) if past else viewing.look(table, viewer, room)
-    return TablePage(view, t, look if look >= 0 else None, "all" in query, notebook=notebook, waiting=waiting, **told)
+    at, look, audience = number(query.get("at")), number(query.get("look")), audience_of(request, table)
+    past = 0 <= at <= table.play.n
+    view = viewing.look_back(table, viewer, audience, at) if past else viewing.look(table, viewer, audience)
+    told |= {
+        "notebook": notebook,
+        "waiting": waiting,
+        "empty": [] if table.over else empty_seats(request, table, viewer),
+    }
+    return TablePage(view, t, look if look >= 0 else None, "all" in query, **told)
+
+
+def empty_seats(request: Asked, table: Table, viewer: Viewer) -> list[EmptySeat]:
+    """The seats that nobody has taken yet, with their links for who may send them."""
+    tokens = seating.links(tables_of(request), table, viewer)
+    free = [n for n, seat in enumerate(table.seats) if seat.kind == "open"]
+    return [EmptySeat(n, address(request, f"/join/{token}") if (token := tokens.get(n)) else "") for n in free]
 
 
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
     """The table as a page, or as the parts that the script swaps in."""
     t = speaker(request, table)
     said = await talk.chat(tables_of(request), table, 0, MESSAGES)
-    chat = [ChatLine(message.name, message.text, message.seat) for message in said]
+    chat = [ChatLine(line.n, line.at, line.name, line.text, line.seat) for line in said]
     view = await page_of(request, table, viewer, t, chat=chat, **told)
-    return show(request, "fragments.html" if wants_part(request) else "table.html", t, status, view=view)
+    template = "fragments.html" if wants_part(request) else "table.html"
+    if table.play.n > LONG:
+        return await asyncio.to_thread(show, request, template, t, status, view=view)
+    return show(request, template, t, status, view=view)
 
 
 async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]:
@@ -156,8 +174,10 @@ async def branch(request: Asked, table_id: FromPath[str]) -> Redirect:
     """Play on from a position at a table of one's own."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
-    n = _number(str(form.get("at", "")))
-    made = await seating.branch(tables_of(request), table, viewer, await person_of(request), n, None)
+    n = number(str(form.get("at", "")))
+    person = await person_of(request)
+    await may_make(request, person, len(table.seats))
+    made = await seating.branch(tables_of(request), table, viewer, person, n, None)
     return Redirect(f"/t/{made.id}", status_code=SEE_OTHER)
 
 

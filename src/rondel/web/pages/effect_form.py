@@ -22,9 +22,9 @@ from rondel.parts.effects import (
     Amounts,
     Clause,
     Effect,
-    Option,
+    ExchangeOption,
     Phrase,
-    Step,
+    Threshold,
     Vocabulary,
     read,
     write,
@@ -193,7 +193,7 @@ def _clause_form(name: str, clause: Clause, kind: int, vocabulary: Vocabulary, t
     def slots(at: str, found: Amounts, limits: Mapping[str, int]) -> Slots:
         return _slots(f"{name}.{at}", found, limits, phrase, t)
 
-    options = [*clause.options, Option((), (), phrase.sign == "<->")] if clause.options else []
+    options = [*clause.options, ExchangeOption((), (), phrase.sign == "<->")] if clause.options else []
     return ClauseForm(
         name,
         (),
@@ -267,17 +267,21 @@ def _clause(form: Form, name: str, phrase: Phrase, begun: Clause) -> Clause:
         amounts=_amounts(form, f"{name}.a") or begun.amounts,
         per=per if per in phrase.per else begun.per,
         steps=tuple(
-            Step(_number(form.get(f"{name}.s.{n}.n")), _amounts(form, f"{name}.s.{n}.g") or step.gained)
+            Threshold(_number(form.get(f"{name}.s.{n}.n")), _amounts(form, f"{name}.s.{n}.g") or step.gained)
             for n, step in enumerate(begun.steps)
         ),
     )
 
 
-def _option(form: Form, name: str, phrase: Phrase, first: Amount) -> Option | None:
+def _option(form: Form, name: str, phrase: Phrase, first: Amount) -> ExchangeOption | None:
     given, gained = _amounts(form, f"{name}.a"), _amounts(form, f"{name}.g")
     both = phrase.sign == "<->"
     limit = form.get(f"{name}.m", "")
-    return Option(given, gained or (first,), both, int(limit) if both and limit in LIMITS else 0) if given else None
+    return (
+        ExchangeOption(given, gained or (first,), both, int(limit) if both and limit in LIMITS else 0)
+        if given
+        else None
+    )
 
 
 def _amounts(form: Form, name: str) -> Amounts:

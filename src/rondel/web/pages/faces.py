@@ -41,6 +41,16 @@ def picture(game: Game, tile: Tile, label: str) -> Markup:
     return _drawn(game, tile.id, tile.name, tile.kind, label)
 
 
+@lru_cache(maxsize=DRAWN)
+def _small(game: Game, id: str, name: str, kind: str) -> Markup:
+    return Markup(svg.thumb(faces_of(game).get(id) or plain(game.name, name, kind)))
+
+
+def thumb(game: Game, tile: Tile) -> Markup:
+    """A tile as a very small picture."""
+    return _small(game, tile.id, tile.name, tile.kind)
+
+
 def labelled(t: Translator, game: Game, tile: Tile) -> tuple[str, list[str]]:
     """The name of a tile and what it shows, line by line; worked out once for every tile, tile set and language."""
     key = (t.language, game.name, game.fingerprint, tile.id, tile.name, len(tile.lines))

@@ -14,10 +14,11 @@ from rondel.games.registry import title
 from rondel.games.scenes import scene
 from rondel.games.title import Title
 from rondel.locale import translator
-from rondel.scene import Scene, Territory, Tile
+from rondel.scene import Territory, Tile
 from rondel.web.pages.controls import Controls
 from rondel.web.pages.faces import labelled, picture
 from rondel.web.pages.land_layout import Plot, lay
+from rondel.web.pages.marks import targets
 from rondel.web.pages.scene_view import SceneView, SeatHead
 from rondel.web.pages.templating import write
 
@@ -40,7 +41,7 @@ class PositionView(SceneView):
         self.art = found.get_art()
         self.ctl = Controls((), frozenset())
         self.why, self.covered = {}, {}
-        self.marks = frozenset(target for mark in marks for target in _targets(self.scene, mark))
+        self.marks = frozenset(target for mark in marks for target in targets(self.scene, mark))
         wanted = None if seat is None else seat_number(seat)
         self.lands = [land for land in self.scene.territories if wanted is None or land.seat in (wanted, None)]
 
@@ -56,17 +57,6 @@ class PositionView(SceneView):
     def rules(self, *things: str, tile: Tile | None = None) -> str:
         """Nothing: the text around a picture explains it."""
         return ""
-
-
-def _targets(seen: Scene, mark: str) -> list[str]:
-    """What a mark points at: a target of the scene, or wherever a tile lies that is named by its id."""
-    kind, _, id = mark.partition(":")
-    if kind != "tile":
-        return [mark]
-    fields = [field for ring in seen.rings for field in ring.fields]
-    found = [field.target for field in fields if any(tile.id == id for tile in field.tiles)]
-    found += [f"offer:{tile.number}" for field in fields for tile in field.offers if tile.id == id]
-    return found + [cell.target for land in seen.territories for cell in land.cells if cell.tile.id == id]
 
 
 @cache

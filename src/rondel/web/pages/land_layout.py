@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from rondel.scene import Cell, Territory
@@ -42,12 +42,33 @@ def lay(territory: Territory, targets: Iterable[str] = (), possible: Iterable[st
     >>> lay(Territory(0, ()), ["cell:0,1", "cell:2,0"]).cols
     3
     """
+    return _laid(territory, targets, possible, set())
+
+
+def lay_with_room(
+    territory: Territory, targets: Iterable[str], possible: Iterable[str], fresh: Collection[str]
+) -> Plot:
+    """The grid of a territory with room around what lay there before the `fresh` tiles of this turn.
+
+    So it stays as it is during a turn.
+
+    >>> lay_with_room(Territory(0, ()), (), (), ()).cols
+    1
+    """
+    before = [(cell.x, cell.y) for cell in territory.cells if cell.target not in fresh]
+    around = {(x + dx, y + dy) for x, y in before for dx, dy in ((-1, -1), (1, 1))}
+    return _laid(territory, targets, possible, around)
+
+
+def _laid(
+    territory: Territory, targets: Iterable[str], possible: Iterable[str], around: Collection[tuple[int, int]]
+) -> Plot:
     laid = {(cell.x, cell.y): cell for cell in territory.cells}
     open_cells = {_place(target): target for target in targets if target.startswith("cell:")}
     later = {_place(target): target for target in possible}
     every = laid.keys() | open_cells.keys() | later.keys() or {(0, 0)}
-    left, right = min(x for x, _ in every), max(x for x, _ in every)
-    low, top = min(y for _, y in every), max(y for _, y in every)
+    xs, ys = [x for x, _ in (*every, *around)], [y for _, y in (*every, *around)]
+    left, right, low, top = min(xs), max(xs), min(ys), max(ys)
     spots = [
         Spot(
             col=x - left + 1,

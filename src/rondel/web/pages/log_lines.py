@@ -1,42 +1,108 @@
-"""The turns of a log as lines of a page."""
+"""The turns of a log as lines of a page: one for every choice, and what nobody chose folded away."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
-from rondel.core import CHANCE
-from rondel.locale import Translator
-from rondel.web.tables.play import Entry
+from rondel.core import CHANCE, Game
+from rondel.core.events import Event, Ref
+from rondel.locale import Message, Translator
+from rondel.web.pages.telling import Teller
+from rondel.web.tables.play import LogEntry
 from rondel.web.tables.story import LogTurn
 
-LINE: Final = Markup("<li{}>{}</li> ")
+ROUND: Final = "log.round"  # the sentence about a scoring round, which opens its panel
+EVENTS: Final = (ROUND, "prompt.over", "prompt.shared")
+LIT: Final = {"tile": "tile", "field": "circuit", "offer": "offer"}  # what lights up on the board, by its sort
+CARRIED_OUT: Final = ("place", "pay", "end")  # kinds of events: a taken tile is placed, what it costs is paid
+FOLLOWING: Final = ("passed", "reward", "card")  # last words of the keys of sentences about what follows from others
 Reader = tuple[str, tuple[str, ...]]  # a language, and the names of the players
 
 
-def lines(turn: LogTurn, t: Translator) -> Markup:
-    """What happened in a turn, in sentences; forced steps and what chance did are marked.
+@dataclass
+class Line:
+    """What is told of a choice, and the things on the board that light up with it."""
 
-    The log grows but never changes, and every click shows it again: sentences are made once for each reader's words.
+    said: list[Markup]
+    lights: list[str]
+
+    def markup(self) -> Markup:
+        """The line as an item of a list."""
+        lights = " ".join(dict.fromkeys(self.lights))
+        lit = Markup(' data-lights="{}"').format(lights) if lights else ""
+        return Markup("<li{}>{}</li>").format(lit, Markup(" · ").join(dict.fromkeys(self.said)))
+
+
+def turn_lines(turn: LogTurn, game: Game, t: Translator) -> tuple[Markup, Markup, int]:
+    """What happened in a turn: what is to be read, what is folded away, and in how many lines.
+
+    The log grows but never changes, and every click shows it again: lines are made once for each reader's words.
     """
+    kept = _TOLD.setdefault(turn.entries[-1], {})
     reader = (t.language, tuple(t.names))
-    return Markup("").join([_lines(entry, reader, t) for entry in turn.entries])
-
-
-def _lines(entry: Entry, reader: Reader, t: Translator) -> Markup:
-    kept = _TOLD.setdefault(entry, {})
     if reader not in kept:
-        kept[reader] = Markup("").join(LINE.format(_look(entry, i), t(said)) for i, said in enumerate(entry.said))
+        kept[reader] = _told(turn, Teller(t, game, turn.seat))
     return kept[reader]
 
 
-def _look(entry: Entry, i: int) -> Markup:
-    """How a sentence looks; of a forced step only the act itself is of no interest, not what follows from it."""
-    if entry.actor == CHANCE:
-        return Markup(' class="chance"')
-    return Markup(' class="forced"') if entry.forced and i == 0 else Markup("")
+def _told(turn: LogTurn, tell: Teller) -> tuple[Markup, Markup, int]:
+    read: list[Line] = []
+    folded: list[Line] = []
+    events: list[Line] = []  # scoring rounds and the end of the game
+    for entry in turn.entries:
+        lights = list(targets(entry.events))
+        quiet = [message for message in entry.said if _quiet(message, entry)]
+        if quiet:
+            folded.append(Line([tell.line(message) for message in quiet], lights))
+        if not read or not _plain(entry):  # what follows from such a choice belongs to the one before
+            read.append(Line([], []))
+        read[-1].said += [tell.line(each) for each in entry.said if each not in quiet and each.key not in EVENTS]
+        read[-1].lights += lights
+        events += [Line([_event(message, tell)], []) for message in entry.said if message.key in EVENTS]
+    seen = [line for line in read if line.said] + events
+    return _joined(seen), _joined(folded), len(folded)
 
 
-_TOLD: Final[WeakKeyDictionary[Entry, dict[Reader, Markup]]] = WeakKeyDictionary()
+def _joined(lines: list[Line]) -> Markup:
+    return Markup("").join(line.markup() for line in lines)
+
+
+def _quiet(message: Message, entry: LogEntry) -> bool:
+    """Whether a sentence is folded: of chance, of a choice that goes without saying, of what follows from others."""
+    if message.key in EVENTS:
+        return False
+    act = message is entry.said[0]
+    return entry.actor == CHANCE or (act and _plain(entry)) or message.key.rpartition(".")[2] in FOLLOWING
+
+
+def _plain(entry: LogEntry) -> bool:
+    """Whether a choice goes without saying: there was no other, or it only carries out the one before."""
+    return entry.forced or (bool(entry.events) and entry.events[0].kind in CARRIED_OUT)
+
+
+def _event(message: Message, tell: Teller) -> Markup:
+    """The line of a scoring round, which opens its panel, or of the end of the game."""
+    if message.key != ROUND:
+        return Markup('<b class="ending">{}</b>').format(tell.line(message))
+    button = '<button type="button" class="round-line" popovertarget="round-{}">{}</button>'
+    return Markup(button).format(message.args["round"], tell.line(message))
+
+
+def targets(events: Iterable[Event]) -> Iterator[str]:
+    """The things on the board that events are about."""
+    for event in events:
+        for ref in (event.thing, event.origin, event.target):
+            if ref.sort in LIT:
+                yield _target(ref)
+
+
+def _target(ref: Ref) -> str:
+    return f"{LIT[ref.sort]}:{ref.number}"
+
+
+_TOLD: Final[WeakKeyDictionary[LogEntry, dict[Reader, tuple[Markup, Markup, int]]]] = WeakKeyDictionary()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from markupsafe import Markup
@@ -13,10 +14,11 @@ from rondel.core.seats import seat_number
 from rondel.drawing import svg
 from rondel.drawing.svg import GameArt
 from rondel.locale import Name, Translator, say
-from rondel.scene import Amount, Cell, Field, Holdings, MarketRow, Scene, Site, Territory, Tile
+from rondel.scene import Amount, Cell, Field, Holdings, MarketRow, Pile, Scene, Site, Territory, Tile
 from rondel.web.pages.controls import Controls, Way, capital
 from rondel.web.pages.faces import labelled, picture
 from rondel.web.pages.land_layout import Plot, lay
+from rondel.web.pages.legend import about
 
 GHOST: Final = "ghost"
 QUIET: Final = ("parliament_value",)
@@ -32,6 +34,7 @@ class SeatHead:
     bot: str = ""
     you: bool = False
     thinking: bool = False
+    presence: str = ""  # whether a person looks at the table: `here` or `away`
 
 
 class SceneView:
@@ -46,7 +49,9 @@ class SceneView:
     ctl: Controls  # what may be chosen
     why: Mapping[str, str]  # why the fields of the ring cannot be taken
     covered: Mapping[str, str]  # the tiles of the large territory by their cells
-    marks: frozenset[str] = frozenset()  # the targets that a picture points out
+    marks: frozenset[str] = frozenset()  # the targets that a picture or a lesson points out
+    advised: str = ""  # the choice that a lesson points out, in words
+    last: Mapping[str, int] = MappingProxyType({})  # the targets that the last turns of others touched, and whose
 
     def plot(self) -> Plot:
         """The large territory as a grid."""
@@ -55,6 +60,12 @@ class SceneView:
     def rules(self, *things: str, tile: Tile | None = None) -> str:
         """Where the rules explain something, for the end of its tip."""
         raise NotImplementedError
+
+    def aim(self, target: str, ways: Iterable[Way]) -> str:
+        """How something looks that can be chosen and is pointed out."""
+        if self.advised and any(way.words == self.advised for way in ways):
+            return " shown"
+        return " marked" if target in self.marks else ""
 
     @property
     def offers(self) -> list[Field]:
@@ -70,6 +81,27 @@ class SceneView:
         if territory.seat is None:
             return self.t(say("web.city"))
         return self.t(say("web.land", who=self.names[territory.seat]))
+
+    def looks(self, ways: list[Way]) -> str:
+        """How a thing looks that can be chosen: it would be lost, nobody needs to, somebody may or must choose it."""
+        if all(way.group == "discard" or (way.group == "take" and way.hint) for way in ways):
+            return "losing"
+        if all(way.group == "sell" for way in ways):
+            return "optional"
+        return "may" if any(way.group == "end" for way in self.ctl.listed) else "must"
+
+    def about(self, *things: str) -> list[str]:
+        """What something means, as a line for its tip, where there is a sentence about it."""
+        told = about(self.t, self.game.name, *things)
+        return [told] if told else []
+
+    def about_holding(self, what: str) -> list[str]:
+        """The name of something that a seat holds, and what it means."""
+        return [self.holding(what), *self.about(what, self.art.icons.get(what, what))]
+
+    def pile_mark(self, pile: Pile) -> str:
+        """What stands on the back of a stack: what sentences call it; other piles have a name instead."""
+        return str(pile.name.args.get("stack", ""))
 
     def lights(self, *ways: Way) -> str:
         """What lights up while choices are pointed at: what they use or set off, and where their tile could go."""

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import Final
 
 from markupsafe import Markup
 
+from rondel.core import CHANCE
 from rondel.games.registry import title
-from rondel.locale import Translator, say
+from rondel.locale import Seat, Translator, say, translator
 from rondel.scene import ScoreSheet, Territory, Tile
 from rondel.web.pages.catalogue import anchors
 from rondel.web.pages.controls import Way, capital, controls, on_a_board
 from rondel.web.pages.curve import curve
-from rondel.web.pages.land_layout import Plot, lay
-from rondel.web.pages.log_lines import lines
+from rondel.web.pages.happening import happened, touched
+from rondel.web.pages.land_layout import Plot, lay, lay_with_room
+from rondel.web.pages.legend import Meaning, legend
+from rondel.web.pages.log_lines import targets, turn_lines
 from rondel.web.pages.rulebook import rules_for, section_for
 from rondel.web.pages.scene_view import SceneView, SeatHead
+from rondel.web.pages.score_table import ScoreTable, score_table, scored
 from rondel.web.tables.story import LogTurn, story
-from rondel.web.tables.view import TableView
+from rondel.web.tables.view import RoundHeld, ScorePoint, TableView
 
 TURNS: Final = 40  # of the log that are shown at first
 BOARD: Final = 9  # to look at the board instead of a territory
@@ -29,9 +35,24 @@ BOARD: Final = 9  # to look at the board instead of a territory
 class ChatLine:
     """A line of the chat."""
 
+    n: int
+    at: float
     name: str
     text: str
     seat: int | None = None
+
+    @property
+    def time(self) -> str:
+        """When it was said, for browsers to show by their own clock."""
+        return datetime.fromtimestamp(self.at, UTC).isoformat(timespec="seconds")
+
+
+@dataclass(frozen=True)
+class EmptySeat:
+    """A seat that nobody has taken yet; the link is for who may send it."""
+
+    number: int
+    link: str
 
 
 @dataclass
@@ -47,6 +68,7 @@ class TablePage(SceneView):
     notebook: str = ""
     waiting: list[str] = field(default_factory=list)  # other tables at which it is the viewer's turn
     error: str = ""
+    empty: list[EmptySeat] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         table = self.table
@@ -58,19 +80,30 @@ class TablePage(SceneView):
         self.api_url = f"/api/tables/{table.id}"
         self.names = list(self.t.names)
         self.seats = [
-            SeatHead(n, self.names[n], seat.bot, n in table.you.seats, table.thinking == n)
+            SeatHead(n, self.names[n], seat.bot, {n} == table.you.seats, table.thinking == n, self.presence(n))
             for n, seat in enumerate(table.seats)
         ]
         self.ctl = controls(self.scene, self.t)
         self.why = {at: capital(self.t(say(f"reason.{reason}"))) for at, reason in table.refusals.items()}
         asked = self.look
+        if self.here is not None:
+            done = [entry for entry in self.here.entries if entry.actor != CHANCE]
+            self.marks = frozenset(targets(event for entry in done for event in entry.events))
+            self.look = asked = self.here.seat if asked is None else asked
         self.on_board = bool(self.scene.boards) and (
             asked == BOARD or (asked is None and on_a_board(self.scene, self.ctl.by_target))
         )
         if asked is None or not 0 <= asked < len(self.seats):
             self.look = self.seat if self.seat is not None else max(self.scene.actor, 0)
         self.shared = any(territory.seat is None for territory in self.scene.territories)
+        self.last = touched(self.table.recent)
         self.covered = {f"cell:{cell.x},{cell.y}": cell.target for cell in self.territory.cells}
+
+    def presence(self, seat: int) -> str:
+        """Whether the player of a seat looks at the table: `here`, `away`, or "" for bots and empty seats."""
+        if self.table.seats[seat].kind != "person":
+            return ""
+        return "here" if seat in (*self.table.present, *self.table.you.seats) else "away"
 
     @property
     def drafted(self) -> int:
@@ -82,14 +115,20 @@ class TablePage(SceneView):
         """Whether the viewer may write."""
         return bool(self.table.you.seats or self.table.you.name)
 
+    @property
+    def ended(self) -> bool:
+        """Whether the end of the game is shown."""
+        return self.table.over and not self.table.replaying
+
     # The prompt.
 
     @cached_property
     def prompt(self) -> str:
-        """What is to decide now, or what everybody waits for."""
-        if self.table.complete:
-            return self.t(say("web.confirm.prompt"))
-        return capital(self.t(self.scene.prompt))
+        """What is to decide now, or what everybody waits for; who shares a screen is called by name."""
+        said = self.t(say("web.confirm.prompt") if self.table.complete else self.scene.prompt)
+        if self.table.you.shares and self.drafted:
+            return self.t(say("web.colon", name=self.names[self.table.actor], what=said))
+        return capital(said)
 
     @cached_property
     def notes(self) -> list[str]:
@@ -135,7 +174,10 @@ class TablePage(SceneView):
         """The large territory as a grid, with the cells that can be chosen where it is the viewer's."""
         if self.territory.seat not in (self.seat, None):
             return lay(self.territory)
-        return lay(self.territory, self.ctl.by_target, {cell for way in self.ctl.listed for cell in way.cells})
+        possible = {cell for way in self.ctl.listed for cell in way.cells}
+        events = [event for each in self.table.drafted for event in each]
+        fresh = {f"tile:{event.thing.number}" for event in events if event.kind == "place"}
+        return lay_with_room(self.territory, self.ctl.by_target, possible, fresh)
 
     def rules(self, *things: str, tile: Tile | None = None) -> str:
         """The places of the rules about something, for the end of its tip: `#` and a section of the book, then ids."""
@@ -146,6 +188,11 @@ class TablePage(SceneView):
             found = [shown[tile.id], *found] if tile.id in shown else found
         return " ".join(dict.fromkeys([f"#{section}", *found] if section else found))
 
+    @cached_property
+    def legend(self) -> list[Meaning]:
+        """What the icons of the game mean."""
+        return legend(self.t, self.game, self.scene)
+
     # The log and the end.
 
     @cached_property
@@ -155,12 +202,32 @@ class TablePage(SceneView):
 
     @cached_property
     def log(self) -> list[LogTurn]:
-        """The turns that are shown."""
-        return self.turns if self.whole_log else self.turns[:TURNS]
+        """The turns that are shown: the last ones, and when one looks back all if the one is not among them."""
+        old = self.here is not None and self.here not in self.turns[:TURNS]
+        return self.turns if self.whole_log or old else self.turns[:TURNS]
 
-    def lines(self, turn: LogTurn) -> Markup:
-        """What happened in a turn."""
-        return lines(turn, self.t)
+    @cached_property
+    def here(self) -> LogTurn | None:
+        """The turn after which the table is shown as it was."""
+        if not self.table.replaying:
+            return None
+        return next((turn for turn in self.turns if turn.until <= self.table.at), None)
+
+    def lines(self, turn: LogTurn) -> tuple[Markup, Markup, int]:
+        """What happened in a turn, with the names of then: lines to read, lines to unfold, and how many of these."""
+        if not self.table.former:
+            return turn_lines(turn, self.game, self.t)
+        then = translator(self.t.language, self.table.names_at(turn.at, self.names))
+        read, folded, many = turn_lines(turn, self.game, then)
+        return read + Markup("").join(self._handed_over(turn)), folded, many
+
+    def _handed_over(self, turn: LogTurn) -> Iterator[Markup]:
+        for left in self.table.former:
+            if turn.entries[0].n < left.n <= turn.entries[-1].n + 1:
+                new = self.table.names_at(left.n, self.names)[left.seat]
+                yield Markup('<li class="chance">{}</li> ').format(
+                    self.t(say("web.log.handed", old=left.name, new=new))
+                )
 
     @property
     def log_more(self) -> bool:
@@ -175,6 +242,11 @@ class TablePage(SceneView):
         mine = [turn for turn in self.turns if turn.seat == self.seat]
         later = [turn.at for turn in self.turns if mine and turn.at > mine[0].at]
         return min(later, default=None)
+
+    @cached_property
+    def happened(self) -> str:
+        """The turns that can be played out, for the script."""
+        return happened(self.table, self.art, self.t)
 
     @cached_property
     def news(self) -> list[LogTurn]:
@@ -197,6 +269,30 @@ class TablePage(SceneView):
         """The position one turn on."""
         return min((turn.at for turn in self.turns if turn.at > self.table.at), default=self.table.n)
 
+    @cached_property
+    def hidden(self) -> list[int]:
+        """The seats whose scores are a secret."""
+        told = {sheet.seat for sheet in self.scene.sheets}
+        return [n for n in range(len(self.seats)) if n not in told]
+
+    @cached_property
+    def score(self) -> ScoreTable:
+        """What everybody has scored; of who keeps it secret, what the scoring rounds told."""
+        held = [held.scored for held in self.table.rounds if held.at <= self.table.at]
+        sheets = {sheet.seat: sheet for sheet in self.scene.sheets}
+        for n in self.hidden:
+            entries = tuple(entry for scoring in held for entry in scoring.sheets[n].entries)
+            sheets[n] = ScoreSheet(n, entries, 0, None)
+        return scored(score_table([sheets[n] for n in range(len(self.seats))], self.hidden, self.t))
+
+    def round_name(self, held: RoundHeld) -> str:
+        """What a scoring round is called."""
+        return self.t(say("web.round", n=held.scored.number))
+
+    def round_table(self, held: RoundHeld) -> ScoreTable:
+        """What everybody scored in a round."""
+        return score_table(held.scored.sheets, (), self.t)
+
     @property
     def ranking(self) -> list[ScoreSheet]:
         """The sheets from the first place on."""
@@ -205,4 +301,9 @@ class TablePage(SceneView):
     @property
     def curve(self) -> Markup:
         """How the scores grew."""
-        return curve(self.table.curve, self.t(say("web.curve")))
+        return curve(self.table.curve, self.url, self.t(say("web.curve")), self._standing)
+
+    def _standing(self, point: ScorePoint) -> str:
+        """The scores at a position."""
+        scores = tuple(say("log.score", who=Seat(n), n=total) for n, total in enumerate(point.totals))
+        return self.t(say("web.curve.at", n=point.turn, scores=scores))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -27,14 +27,15 @@ KINDS: Final = {
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
 }
+LONGEST: Final = 80  # characters of the name of a file
 OWN_NAMES: Final = {"de": "Deutsch", "en": "English", "fr": "Français", "nl": "Nederlands"}
 
 
-@cache
-def static_file(name: str) -> tuple[str, str] | None:
+@lru_cache(maxsize=64)  # names come from anybody
+def static_file(name: str, folder: str = "") -> tuple[str, str] | None:
     """The text of a static file and its kind, or None; the style sheet has those of drawings and map in front."""
-    path = FOLDER / name
-    if "/" in name or not path.is_file():
+    path = FOLDER / folder / name
+    if "/" in name or len(name) > LONGEST or "\0" in name or not path.is_file():
         return None
     text = path.read_text(encoding="utf-8")
     if name == "rondel.css":
@@ -54,6 +55,23 @@ def static(name: str) -> str:
     found = static_file(name)
     assert found is not None
     return f"/static/{name}?v={hashlib.sha256(found[0].encode()).hexdigest()[:10]}"
+
+
+@cache
+def scripts() -> dict[str, str]:
+    """The addresses of the scripts by their names; they import each other, so that all change when one does."""
+    found = {path.name: path.read_text(encoding="utf-8") for path in (FOLDER / "js").iterdir()}
+    version = hashlib.sha256("".join(text for _, text in sorted(found.items())).encode()).hexdigest()[:10]
+    return {name: f"/static/js/{version}/{name}" for name in sorted(found)}
+
+
+def minus(n: int) -> str:
+    """A number with a true minus sign.
+
+    >>> minus(-3)
+    '−3'
+    """
+    return str(n).replace("-", "−")
 
 
 def slug(target: str) -> str:
@@ -76,12 +94,15 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.filters.update(slug=slug, capital=capital, seat=lambda letter: seat_number(letter) + 1, letter=letter)
+    made.filters.update(
+        slug=slug, capital=capital, seat=lambda letter: seat_number(letter) + 1, letter=letter, minus=minus
+    )
     made.globals.update(
         badge=lambda number: Markup(svg.seat(number)),
         circle=loop,
         icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
         game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
+        scripts=scripts,
         static=static,
     )
     return made

@@ -6,40 +6,29 @@ working after it is put back, but nobody who reads it can take a seat.
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
-
-from sqlalchemy import make_url
+from typing import Final
 
 from rondel.core.errors import RondelError
 from rondel.web.settings import Settings
 from rondel.web.store.database import open_engine
+from rondel.web.store.folder import (
+    KEY,
+    OURS,
+    database_file,
+    fingerprint,
+    flush_file,
+    flush_folder,
+    only_server,
+    put_aside,
+    read_key,
+)
 
-
-@contextmanager
-def only_server(data: Path) -> Iterator[None]:
-    """Use a data folder alone; the lock goes with the process, however it ends."""
-    data.mkdir(parents=True, exist_ok=True)
-    with (data / "server.lock").open("w") as file:
-        try:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except ImportError:
-            pass  # where there are no such locks, two servers on one folder are for the host to avoid
-        except OSError:
-            raise RondelError(f"a server is already running on the data in {data}") from None
-        yield
-
-
-def database_file(settings: Settings) -> Path:
-    """The file of the database."""
-    url = make_url(settings.database_url)
-    if url.get_backend_name() != "sqlite" or not url.database:
-        raise RondelError("this database is no SQLite file; use the tools of its own, such as pg_dump")
-    return Path(url.database)
+ASIDE: Final = "before-restore"
 
 
 def back_up(settings: Settings, target: Path) -> Path:
@@ -51,35 +40,87 @@ def back_up(settings: Settings, target: Path) -> Path:
         raise RondelError(f"{target} exists already; name a new file")
     draft = target.with_name(f".{target.name}.draft")
     try:
-        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(draft)) as new:
-            old.backup(new)
-            new.execute("PRAGMA journal_mode=DELETE")
+        copy(source, draft)
         draft.replace(target)
+        flush_folder(target.parent)
     except (OSError, sqlite3.Error) as error:
         draft.unlink(missing_ok=True)
         raise RondelError(f"cannot write {target}: {error}") from None
     return target
 
 
-def restore(settings: Settings, source: Path) -> Path:
-    """Put a copy in place of the database; what was there is kept beside it."""
+def restore(settings: Settings, source: Path) -> tuple[Path, Path | None]:
+    """Put a copy in place of the database, in one step; gives also where what was there is kept.
+
+    The copy is made ready beside the database: whoever stops it finds the old database or the new one, and both whole.
+    """
     check(source)
     target = database_file(settings)
+    draft = target.with_name(f".{target.name}.restored")
     with only_server(settings.data):
-        kept = target.with_name(target.name + ".before-restore")
         try:
-            if target.exists():
-                with closing(sqlite3.connect(target)) as old:
-                    old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-                target.replace(kept)
-            for extra in ("-wal", "-shm"):
-                target.with_name(target.name + extra).unlink(missing_ok=True)
-            with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
-                old.backup(new)
+            for extra in ("", "-wal", "-shm", "-journal"):  # of a restore that was stopped
+                draft.with_name(draft.name + extra).unlink(missing_ok=True)
+            copy(source, draft)
+            open_engine(f"sqlite:///{draft}").dispose()  # in the form of today, or not at all
+            _one_file(draft)
+            check(draft)
+            check_belongs(draft, settings.data)
+            kept = _keep(target)
+            flush_file(draft)
+            draft.replace(target)
+            flush_folder(target.parent)
         except (OSError, sqlite3.Error) as error:
-            raise RondelError(f"cannot put {source} in place: {error}") from None
-        open_engine(settings.database_url).dispose()
-    return target
+            raise RondelError(f"cannot put {source} in place: {error}; the database is as it was") from None
+        finally:
+            draft.unlink(missing_ok=True)
+    return target, kept
+
+
+def copy(source: Path, draft: Path) -> None:
+    """Copy a database, which may be in use, to a file that nobody else can read, and wait until it is on disk."""
+    draft.unlink(missing_ok=True)
+    os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(draft)) as new:
+        old.backup(new)
+    _one_file(draft)
+    flush_file(draft)
+
+
+def _one_file(database: Path) -> None:
+    """Bring everything that a database knows into its one file; `sqlite3.Error` if others use it."""
+    with closing(sqlite3.connect(database, timeout=1)) as connection:
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
+    if busy or mode != "delete":
+        raise sqlite3.OperationalError("another program has it open; end that first")
+
+
+def _keep(target: Path) -> Path | None:
+    """Copy what is there now under a name of its own, and leave the file without a log of writes beside it.
+
+    SQLite would carry out the writes that wait beside the old file on the new one.
+    """
+    if not target.exists():
+        return None
+    kept = put_aside(target, ASIDE)
+    waiting = target.with_name(target.name + "-wal")
+    try:
+        _one_file(target)
+    except sqlite3.OperationalError:  # it is in use
+        raise
+    except sqlite3.DatabaseError:
+        if waiting.exists():  # it is damaged: kept as it is, for whoever can mend it
+            shutil.copyfile(waiting, kept.with_name(kept.name + "-wal"))
+    draft = kept.with_name(f".{kept.name}")
+    shutil.copyfile(target, draft)
+    draft.chmod(0o600)
+    flush_file(draft)
+    draft.replace(kept)
+    flush_folder(kept.parent)
+    for extra in ("-wal", "-shm"):
+        target.with_name(target.name + extra).unlink(missing_ok=True)
+    return kept
 
 
 def check(source: Path) -> None:
@@ -89,8 +130,20 @@ def check(source: Path) -> None:
     try:
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             sound = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+            sound = sound and connection.execute("PRAGMA foreign_key_check").fetchone() is None
             names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.Error:
         sound, names = False, set()
-    if not sound or not {"tables", "log", "alembic_version"} <= names:
+    if not sound or not names >= OURS:
         raise RondelError(f"{source} is no whole backup of Rondel; name a file that `rondel backup` has written")
+
+
+def check_belongs(draft: Path, data: Path) -> None:
+    """Refuse a copy whose links were made with another key than the one in the folder."""
+    with closing(sqlite3.connect(draft)) as connection:
+        row = connection.execute("SELECT value FROM server WHERE name = 'key'").fetchone()
+    if row is not None and (data / KEY).exists() and row[0] != fingerprint(read_key(data)):
+        raise RondelError(
+            f"this is a copy of another server: its links were not made with {data / KEY};"
+            " put the server.key that belongs to it there first"
+        )

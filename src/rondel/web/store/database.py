@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import queue
 import threading
 from collections.abc import Callable
@@ -17,10 +18,12 @@ from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from rondel.core.errors import RondelError
+from rondel.web.store.failing import NotKept, Place, understood
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("rondel.web")
@@ -51,7 +54,7 @@ class Job:
     def finish(self) -> None:
         """Tell whoever waits; only now is the work on disk."""
         if self.error is not None:
-            self.future.set_exception(self.error)
+            self.future.set_exception(understood(self.error))
         else:
             self.future.set_result(self.outcome)
 
@@ -62,6 +65,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.lite = self.engine.dialect.name == "sqlite"
+        self._place = Place(Path(self.engine.url.database)) if self.lite and self.engine.url.database else None
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "rondel-read")
         self._writer = threading.Thread(target=self._write, name="rondel-write", daemon=True)
@@ -130,15 +134,23 @@ class Database:
                 mode = "FULL" if any(job.durable for job in jobs) else "NORMAL"
                 assert connection.connection.dbapi_connection is not None
                 connection.connection.dbapi_connection.execute(f"PRAGMA synchronous={mode}")
+            self._check()
             with connection.begin():
                 for job in jobs:
                     job.run(connection)
-        except SQLAlchemyError as error:
-            LOG.exception("a commit failed")
+            self._check()  # also what was replaced meanwhile is noticed before anybody is told
+        except (SQLAlchemyError, NotKept) as error:
+            LOG.error("a commit failed: %s", error)
             for job in jobs:
                 job.error = job.error or error
+            if connection.in_transaction():
+                connection.rollback()
         for job in jobs:
             job.finish()
+
+    def _check(self) -> None:
+        if self._place is not None:
+            self._place.check()
 
 
 def open_engine(url: str) -> Engine:
@@ -146,15 +158,25 @@ def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
         if parsed.get_backend_name() == "sqlite" and parsed.database:
-            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            _keep_private(Path(parsed.database))
         engine = create_engine(parsed)
         if engine.dialect.name == "sqlite":
             _prepare_sqlite(engine)
         migrate(engine)
+    except CommandError:
+        raise RondelError("the database was written by a newer Rondel; use that version, or another folder") from None
     except (SQLAlchemyError, OSError, ImportError) as error:
         shown = url.partition("://")[0]  # the rest may hold a password
-        raise RondelError(f"cannot open the {shown} database: {error}") from None
+        raise RondelError(f"cannot open the {shown} database: {getattr(error, 'orig', None) or error}") from None
     return engine
+
+
+def _keep_private(file: Path) -> None:
+    """Make a file that nobody else can read, or see to it that nobody can; SQLite treats its other files alike."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    if file.stat().st_mode & 0o077:
+        file.chmod(0o600)
 
 
 def _prepare_sqlite(engine: Engine) -> None:

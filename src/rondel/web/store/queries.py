@@ -6,13 +6,28 @@ import json
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from rondel.core.seats import CHANCE, OVER
-from rondel.web.store.schema import chat, desks, drafts, links, log, people, seats, sitters, tables, tile_sets
+from rondel.web.store.schema import (
+    chat,
+    desks,
+    drafts,
+    former_players,
+    links,
+    log,
+    people,
+    seats,
+    server,
+    sitters,
+    tables,
+    tile_sets,
+)
+
+FORMER: Final = -3  # the role of whoever has lost a seat; all others are given by the tables
 
 
 @dataclass
@@ -34,11 +49,30 @@ class Stored:
     seats: list[tuple[str, str]] = field(default_factory=list)  # bot level and name
     links: dict[str, tuple[int, int]] = field(default_factory=dict)  # hashed token -> role and generation
     sitters: dict[str, set[int]] = field(default_factory=dict)  # person -> roles
+    used: dict[int, float] = field(default_factory=dict)  # roles whose links programs use; since when, 0 if known
+    news: set[int] = field(default_factory=set)  # roles that came to be used on another device
     log: list[str] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
     edition: int = 1  # of the supplied tiles
     result: dict[str, Any] | None = None  # how it ended, with the score sheets
+    former: list[tuple[int, int, str]] = field(default_factory=list)  # seat, length of the log, name: seats handed over
     draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
+
+
+# The server.
+
+
+def server_fact(c: Connection, name: str) -> str | None:
+    """Something that is known of the server, None where it is not."""
+    row = c.execute(select(server.c.value).where(server.c.name == name)).first()
+    return None if row is None else row.value
+
+
+def set_server_fact(c: Connection, name: str, value: str | None) -> None:
+    """Something is known of the server from now on, or no more."""
+    c.execute(delete(server).where(server.c.name == name))
+    if value is not None:
+        c.execute(insert(server).values(name=name, value=value))
 
 
 # People.
@@ -94,7 +128,8 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
     named = [{"table_id": new.id, "seat": n, "bot": bot, "name": name} for n, (bot, name) in enumerate(new.seats)]
     c.execute(insert(seats), named)
     for token, (role, generation) in new.links.items():
-        c.execute(insert(links).values(token=token, table_id=new.id, role=role, generation=generation))
+        used = new.used.get(role)
+        c.execute(insert(links).values(token=token, table_id=new.id, role=role, generation=generation, used=used))
     for person, roles in new.sitters.items():
         for role in sorted(roles):
             add_sitter(c, new.id, person, role)
@@ -133,11 +168,17 @@ def read_table(c: Connection, table: str) -> Stored | None:
         found.seats.append((seat.bot, seat.name))
     for link in c.execute(select(links).where(links.c.table_id == table)):
         found.links[link.token] = (link.role, link.generation)
+        if link.used is not None:
+            found.used[link.role] = link.used
     for sitter in c.execute(select(sitters).where(sitters.c.table_id == table)):
         found.sitters.setdefault(sitter.person_id, set()).add(sitter.role)
+        if sitter.since is not None:
+            found.news.add(sitter.role)
     for line in c.execute(select(log.c.words, log.c.at).where(log.c.table_id == table).order_by(log.c.n)):
         found.log.append(line.words)
         found.times.append(line.at)
+    for row in c.execute(select(former_players).where(former_players.c.table_id == table).order_by(former_players.c.n)):
+        found.former.append((row.seat, row.n, row.name))
     draft = c.execute(select(drafts).where(drafts.c.table_id == table)).first()
     if draft is not None:
         found.draft = (draft.n, draft.revision, json.loads(draft.choices))
@@ -221,27 +262,49 @@ def set_seat(c: Connection, table: str, seat: int, bot: str, name: str) -> None:
     c.execute(update(seats).where(seats.c.table_id == table, seats.c.seat == seat).values(bot=bot, name=name))
 
 
-def add_sitter(c: Connection, table: str, person: str, role: int) -> None:
-    """A person takes a role at a table; doing so again changes nothing."""
+def add_sitter(c: Connection, table: str, person: str, role: int, since: float | None = None) -> None:
+    """A person takes a role at a table; doing so again changes nothing. `since` marks another device."""
     try:
         with c.begin_nested():
-            c.execute(insert(sitters).values(table_id=table, person_id=person, role=role))
+            c.execute(insert(sitters).values(table_id=table, person_id=person, role=role, since=since))
     except IntegrityError:
         pass
 
 
-def sit_down(c: Connection, table: str, person: str, role: int, seat: tuple[str, str] | None) -> None:
+def sit_down(
+    c: Connection, table: str, person: str, role: int, seat: tuple[str, str] | None, since: float | None
+) -> None:
     """A person follows a link; one to a seat is played as `seat` says from now on, by bot level and name."""
-    add_sitter(c, table, person, role)
+    add_sitter(c, table, person, role, since)
     if seat is not None:
         set_seat(c, table, role, *seat)
 
 
 def replace_link(c: Connection, table: str, role: int, token: str, generation: int) -> None:
-    """A role has a new link; the old one is worthless, and nobody has the role any more."""
+    """A role has a new link; the old one is worthless, and who had the role has lost it."""
+    lost = select(sitters.c.person_id).where(sitters.c.table_id == table, sitters.c.role == role)
+    for row in c.execute(lost).all():
+        add_sitter(c, table, row.person_id, FORMER)
     c.execute(delete(sitters).where(sitters.c.table_id == table, sitters.c.role == role))
     c.execute(delete(links).where(links.c.table_id == table, links.c.role == role))
     c.execute(insert(links).values(token=token, table_id=table, role=role, generation=generation))
+
+
+def use_link(c: Connection, token: str, at: float) -> None:
+    """A program uses a link, given hashed, since a time."""
+    c.execute(update(links).where(links.c.token == token).values(used=at))
+
+
+def accept_devices(c: Connection, table: str, role: int) -> None:
+    """Whoever has a role knows of all devices that have it too."""
+    c.execute(update(sitters).where(sitters.c.table_id == table, sitters.c.role == role).values(since=None))
+    used = (links.c.table_id == table, links.c.role == role, links.c.used.is_not(None))
+    c.execute(update(links).where(*used).values(used=0.0))
+
+
+def add_former(c: Connection, table: str, seat: int, n: int, name: str) -> None:
+    """Somebody played a seat up to the first n choices of the log."""
+    c.execute(insert(former_players).values(table_id=table, seat=seat, n=n, name=name))
 
 
 # Lists.
@@ -270,7 +333,7 @@ SHOWN = (
 
 def tables_of(c: Connection, person: str, limit: int) -> list[dict[str, Any]]:
     """The tables of a person, the last changed first, with the roles the person has there."""
-    here = exists().where(sitters.c.table_id == tables.c.id, sitters.c.person_id == person)
+    here = exists().where(sitters.c.table_id == tables.c.id, sitters.c.person_id == person, sitters.c.role != FORMER)
     rows = c.execute(select(*SHOWN).where(here).order_by(tables.c.changed.desc()).limit(limit))
     found = listing(c, rows)
     roles: dict[str, set[int]] = {}
@@ -306,19 +369,14 @@ def waiting_for_bots(c: Connection) -> list[str]:
     ]
 
 
-def forget(c: Connection, before: float) -> int:
-    """Delete tables at which no person has ever moved and nothing has changed since a time."""
-    return c.execute(delete(tables).where(tables.c.moved.is_(False), tables.c.changed < before)).rowcount
-
-
 # Chat and desks.
 
 
-def add_chat(c: Connection, table: str, role: int, name: str, text: str, at: float) -> int:
+def add_chat(c: Connection, table: str, role: int, name: str, text: str, at: float, owner: str | None) -> int:
     """A message, with the next number of its table."""
     last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == table)).scalar()
     n = 0 if last is None else int(last) + 1
-    c.execute(insert(chat).values(table_id=table, n=n, role=role, name=name, text=text, at=at))
+    c.execute(insert(chat).values(table_id=table, n=n, role=role, name=name, text=text, at=at, owner=owner))
     return n
 
 

@@ -20,6 +20,13 @@ from sqlalchemy import (
 
 META: Final = MetaData()
 
+server: Final = Table(
+    "server",
+    META,
+    Column("name", String(40), primary_key=True),  # what is known of the server: "key" is the fingerprint of its key
+    Column("value", Text, nullable=False),
+)
+
 people: Final = Table(
     "people",
     META,
@@ -95,6 +102,7 @@ links: Final = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("role", Integer, nullable=False),
     Column("generation", Integer, nullable=False),
+    Column("used", Float, nullable=True),  # since when a program uses it
     Index("links_table", "table_id"),
 )
 
@@ -104,8 +112,19 @@ sitters: Final = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("role", Integer, nullable=False),
+    Column("since", Float, nullable=True),
     PrimaryKeyConstraint("table_id", "person_id", "role"),
     Index("sitters_person", "person_id"),
+)
+
+former_players: Final = Table(
+    "former_players",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("n", Integer, nullable=False),  # the length of the log when the seat was handed over
+    Column("name", String(40), nullable=False),  # of who played it until then
+    Index("former_players_table", "table_id"),
 )
 
 log: Final = Table(
@@ -137,6 +156,7 @@ chat: Final = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("owner", String(80), nullable=True),  # a person, or the hash of the token of a program
     PrimaryKeyConstraint("table_id", "n"),
 )
 

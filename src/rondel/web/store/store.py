@@ -12,8 +12,10 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from rondel.web.store import queries, set_queries
+from rondel.web.settings import Settings
+from rondel.web.store import forgetting, queries, set_queries
 from rondel.web.store.database import Database
+from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -57,6 +59,7 @@ class Store(Database):
     add_person = durable(queries.add_person)
     rename_person = durable(queries.rename_person)
     person_by_token = reading(queries.person_by_token)
+    used_by = reading(forgetting.used_by)
 
     add_table = durable(queries.add_table)
     read_table = reading(queries.read_table)
@@ -67,12 +70,19 @@ class Store(Database):
     all_tables = reading(queries.all_tables)
     save_draft = soon(queries.save_draft)
     set_rematch = durable(queries.set_rematch)
-    forget = durable(queries.forget)
+    forget = durable(forgetting.forget)
+    delete_table = durable(forgetting.delete_table)
+    leave_table = durable(forgetting.leave_table)
+    places_of = reading(forgetting.places_of)
+    delete_person = durable(forgetting.delete_person)
 
     table_of_link = reading(queries.table_of_link)
     sit_down = durable(queries.sit_down)
     set_seat = durable(queries.set_seat)
     replace_link = durable(queries.replace_link)
+    use_link = soon(queries.use_link)
+    accept_devices = durable(queries.accept_devices)
+    add_former = durable(queries.add_former)
 
     tables_of = reading(queries.tables_of)
     listed_tables = reading(queries.listed_tables)
@@ -90,3 +100,38 @@ class Store(Database):
     read_desk = reading(queries.read_desk)
     save_notes = durable(queries.save_notes)
     save_seen = soon(queries.save_seen)
+
+
+def open_store(settings: Settings) -> Store:
+    """The database of a server, with the folder that belongs to it; a `RondelError` says what is wrong with them."""
+    make_folder(settings.data)
+    check_database(settings)
+    store = Store(settings.database_url)
+    try:
+        known = store.read_now(lambda c: queries.server_fact(c, "key"))
+        found = check_key(settings.data, known)
+        if known is None:
+            _know_key(store, found)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def change_key(settings: Settings) -> None:
+    """Begin with a new key; the old one is kept beside it."""
+    old = settings.data / KEY
+    check_database(settings)
+    if old.exists():
+        old.rename(put_aside(old, "before"))
+        flush_folder(settings.data)
+    store = Store(settings.database_url)
+    try:
+        _know_key(store, check_key(settings.data, None))
+    finally:
+        store.close()
+
+
+def _know_key(store: Store, fingerprint: str) -> None:
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        queries.set_server_fact(connection, "key", fingerprint)

@@ -22,11 +22,14 @@ from typing import Final, TypeVar
 from rondel.bots import Alternative, make
 from rondel.bots.codes import LEVELS
 from rondel.core import Game, Rng, State
-from rondel.games.registry import load
+from rondel.games.lessons import lesson
+from rondel.games.registry import load, title
+from rondel.web.tables.bot_queue import FairQueue
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("rondel.web")
 BOTS: Final = ("random", *LEVELS)  # the bots that can be given a seat
+QUICK: Final = ("random", "easy")  # those that answer at once
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,15 @@ class Question:
     actions: tuple[int, ...]
     bot: str
     seed: int
+    lesson: str = ""  # where the game began; empty is its start
+
+
+@dataclass(frozen=True)
+class Asker:
+    """For whom a bot thinks; those who wait are let in by turns."""
+
+    owner: str  # whoever has made the table
+    table: str
 
 
 @lru_cache(maxsize=32)
@@ -60,7 +72,8 @@ def loaded(wanted: Wanted) -> Game:
 
 def position(question: Question) -> State:
     """The position that is asked about."""
-    state = loaded(question.game).start()
+    game = loaded(question.game)
+    state = lesson(title(game.name), question.lesson).start() if question.lesson else game.start()
     for action in question.actions:
         state.apply(action)
     return state
@@ -90,28 +103,39 @@ class BotProcesses:
     """Where bots think: in processes that start when they are first needed, or in an executor that is given."""
 
     def __init__(self, workers: int, given: Executor | None) -> None:
-        self._workers = workers
+        count = workers or os.cpu_count() or 1
+        # Three queues, each with processes of its own: nobody waits for a bot that thinks longer by its nature.
+        self.slow = FairQueue(count)
+        self.quick = FairQueue(max(1, count // 2))
+        self.hints = FairQueue(1)
         self._given = given
         self._made: Thinkers | None = None
 
-    async def ask(self, work: Callable[[Question], T], question: Question) -> T:
+    async def _ask(self, work: Callable[[Question], T], question: Question) -> T:
         """Let a process think; processes that have died are replaced."""
         if self._given is None and self._made is None:
-            self._made = Thinkers(self._workers)
+            self._made = Thinkers(self.slow.places + self.quick.places + self.hints.places)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._given or self._made, work, question)
         except BrokenExecutor:
             self._made = None
             raise
 
-    async def turn(self, question: Question) -> list[int]:
+    async def turn(self, question: Question, asker: Asker) -> list[int]:
         """The turn of a bot; one that fails is replaced by a random one, for a table must not die."""
-        for _ in range(2):
-            try:
-                return await self.ask(turn, question)
-            except Exception:
-                LOG.exception("the bot %s failed", question.bot)
+        queue = self.quick if question.bot in QUICK else self.slow
+        async with queue.place(asker.owner, asker.table):
+            for _ in range(2):
+                try:
+                    return await self._ask(turn, question)
+                except Exception:
+                    LOG.exception("the bot %s failed", question.bot)
         return turn(replace(question, bot="random"))
+
+    async def ideas(self, question: Question, asker: Asker) -> list[Alternative]:
+        """The ideas of a bot for somebody who asks for a hint."""
+        async with self.hints.place(asker.owner, asker.table):
+            return await self._ask(ideas, question)
 
     async def stop(self) -> None:
         """End the processes; with them go their semaphores, before a signal ends the server."""
@@ -126,7 +150,7 @@ class Thinkers(ProcessPoolExecutor):
     def __init__(self, workers: int) -> None:
         context = get_context("spawn")
         heard, self._line = context.Pipe(duplex=False)
-        super().__init__(workers or os.cpu_count() or 1, context, _begin, (heard,))
+        super().__init__(workers, context, _begin, (heard,))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes at once: whoever listens to the line hears that it is dead."""

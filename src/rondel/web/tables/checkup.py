@@ -7,15 +7,14 @@ from collections.abc import AsyncIterator
 from rondel.core import OVER, RondelError
 from rondel.web.settings import Settings
 from rondel.web.store.queries import Stored
-from rondel.web.store.store import Store
-from rondel.web.tables import bot_processes
-from rondel.web.tables.play import Play, result_data
-from rondel.web.tables.tables import Tables
+from rondel.web.store.store import open_store
+from rondel.web.tables.play import result_data
+from rondel.web.tables.tables import Tables, replayed
 
 
 async def check_tables(settings: Settings) -> AsyncIterator[tuple[str, str]]:
     """The id of every table of a server with what is wrong with it, "" where it is unchanged."""
-    store = Store(settings.database_url)
+    store = open_store(settings)
     try:
         tables = Tables(settings, store)
         for name in await store.all_tables():
@@ -28,9 +27,7 @@ async def check_tables(settings: Settings) -> AsyncIterator[tuple[str, str]]:
 
 async def _fault(tables: Tables, stored: Stored) -> str:
     try:
-        game = bot_processes.loaded(await tables.wanted(stored))
-        play = Play(game)
-        play.adopt(play.follow([], map(game.action, stored.log)))
+        play = replayed(await tables.wanted(stored), stored.log)
     except RondelError as error:
         return str(error)
     if play.actor != OVER or stored.result is None:

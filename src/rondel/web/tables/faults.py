@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from rondel.locale import Message
+from rondel.web.store.failing import NotKept
+
+__all__ = ["Conflict", "Fault", "Forbidden", "Invalid", "Missing", "NotKept", "Refused", "Stale", "TooMany"]
 
 
 class Fault(Exception):

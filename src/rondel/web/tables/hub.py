@@ -23,6 +23,7 @@ from rondel.web.tables.faults import TooMany
 KEPT: Final = 64  # events of a table that can be told again
 WAITING: Final = 100  # events that a slow reader may be behind
 BEAT: Final = 15.0  # seconds after which a silent stream shows that it lives
+DIGITS: Final = 16  # fewer than that has a number of an event
 RETRY: Final = 1000  # milliseconds after which a browser connects again
 
 
@@ -36,11 +37,22 @@ class Notice:
     seat: int | None
 
 
+@dataclass(frozen=True)
+class Listener:
+    """Who listens: the seats they hold, and what streams are counted by."""
+
+    seats: frozenset[int]
+    address: str = ""
+    owner: str | None = None  # a person, or the token of a program
+
+
 class Stream:
     """One open connection to a table."""
 
-    def __init__(self, seats: frozenset[int]) -> None:
-        self.seats = seats
+    def __init__(self, table: str, who: Listener) -> None:
+        self.table = table
+        self.who = who
+        self.seats = who.seats
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()  # `put` keeps it short
         self.behind = False
 
@@ -58,7 +70,7 @@ class Stream:
             self.waiting.put_nowait(b"event: refetch\ndata: {}\n\n")
 
 
-class Room:
+class Audience:
     """Everybody who looks at one table."""
 
     def __init__(self) -> None:
@@ -80,31 +92,33 @@ class Room:
 
 
 class Hub:
-    """All rooms of a server."""
+    """All audiences of a server."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.start = secrets.token_hex(4)  # numbers of an earlier process mean nothing to this one
-        self.rooms: dict[str, Room] = {}
-        self.count = 0
+        self.audiences: dict[str, Audience] = {}
+        self.streams: set[Stream] = set()  # all that are open: how many there are is counted, never noted
 
-    def room(self, table: str) -> Room:
-        """The room of a table."""
-        if table not in self.rooms:
-            if len(self.rooms) > 2 * self.settings.cached_tables:
-                self.rooms = {name: room for name, room in self.rooms.items() if room.streams}
-            self.rooms[table] = Room()
-        return self.rooms[table]
+    def audience(self, table: str) -> Audience:
+        """The audience of a table."""
+        if table not in self.audiences:
+            if len(self.audiences) > 2 * self.settings.cached_tables:
+                self.audiences = {name: audience for name, audience in self.audiences.items() if audience.streams}
+            self.audiences[table] = Audience()
+        return self.audiences[table]
 
-    def publish(self, table: str, kind: str, data: dict[str, object], seat: int | None = None) -> None:
-        """Tell everybody at a table, or one seat, what has changed."""
-        room = self.room(table)
-        room.serial += 1
-        event = Notice(room.serial, kind, data, seat)
-        room.recent.append(event)
+    def publish(
+        self, table: str, kind: str, data: dict[str, object], seat: int | None = None, but: Stream | None = None
+    ) -> None:
+        """Tell everybody at a table, or one seat, what has changed; but not a stream that knows it."""
+        audience = self.audience(table)
+        audience.serial += 1
+        event = Notice(audience.serial, kind, data, seat)
+        audience.recent.append(event)
         message = self.encode(event)
-        for stream in room.streams:
-            if stream.may_see(event):
+        for stream in audience.streams:
+            if stream is not but and stream.may_see(event):
                 stream.put(message)
 
     def encode(self, event: Notice) -> bytes:
@@ -112,67 +126,78 @@ class Hub:
         data = msgspec.json.encode({"serial": event.serial, **event.data})
         return b"id: %s.%d\nevent: %s\ndata: %s\n\n" % (self.start.encode(), event.serial, event.kind.encode(), data)
 
-    def check(self, table: str) -> None:
-        """Refuse one stream too many."""
-        crowded = len(self.room(table).streams) >= self.settings.max_streams_per_table
-        if crowded or self.count >= self.settings.max_streams:
+    def check(self, table: str, who: Listener) -> None:
+        """Refuse one stream too many: of all, at a table, from an address, of a person."""
+        limits = self.settings
+        if (
+            len(self.streams) >= limits.max_streams
+            or len(self.audience(table).streams) >= limits.max_streams_per_table
+            or sum(s.who.address == who.address for s in self.streams) >= limits.max_streams_per_address
+            or (who.owner and sum(s.who.owner == who.owner for s in self.streams) >= limits.max_streams_per_person)
+        ):
             raise TooMany(say("fault.crowd"))
 
-    def join(self, table: str, seats: frozenset[int], hello: dict[str, object], last: str | None) -> Stream:
-        """Open a stream; it begins with a greeting, then what was missed since `last`."""
-        room = self.room(table)
-        stream = Stream(seats)
-        room.streams.add(stream)
-        self.count += 1
-        greeting = Notice(room.serial, "hello", {**hello, **room.presence()}, None)
+    def join(self, table: str, who: Listener, hello: dict[str, object], last: str | None) -> Stream:
+        """Open a stream; it begins with a greeting, then what was missed since `last`. Who opens it closes it."""
+        self.check(table, who)
+        audience = self.audience(table)
+        stream = Stream(table, who)
+        missed = self.missed(audience, stream, last) if last else []
+        self.streams.add(stream)
+        audience.streams.add(stream)
+        greeting = Notice(audience.serial, "hello", {**hello, **audience.presence()}, None)
         stream.put(b"retry: %d\n" % RETRY + self.encode(greeting))
-        if last:
-            for message in self.missed(room, stream, last):
-                stream.put(message)
-        self.publish(table, "presence", room.presence())
+        for message in missed:
+            stream.put(message)
+        self.publish(table, "presence", audience.presence(), but=stream)  # its greeting has said so
         return stream
 
-    def missed(self, room: Room, stream: Stream, last: str) -> list[bytes]:
+    def missed(self, audience: Audience, stream: Stream, last: str) -> list[bytes]:
         """What a stream has not got since an event, or the word to fetch everything anew."""
         start, _, number = last.partition(".")
-        known = start == self.start and number.isdecimal() and int(number) <= room.serial
-        if known and (int(number) == room.serial or (room.recent and room.recent[0].serial <= int(number) + 1)):
-            return [self.encode(e) for e in room.recent if e.serial > int(number) and stream.may_see(e)]
+        plain = number.isascii() and number.isdecimal() and len(number) < DIGITS
+        known = start == self.start and plain and int(number) <= audience.serial
+        if known and (
+            int(number) == audience.serial or (audience.recent and audience.recent[0].serial <= int(number) + 1)
+        ):
+            return [self.encode(e) for e in audience.recent if e.serial > int(number) and stream.may_see(e)]
         return [b"event: refetch\ndata: {}\n\n"]
 
-    def leave(self, table: str, stream: Stream) -> None:
-        """Close a stream."""
-        room = self.room(table)
-        if stream in room.streams:
-            room.streams.remove(stream)
-            self.count -= 1
-            self.publish(table, "presence", room.presence())
+    def leave(self, stream: Stream) -> None:
+        """Close a stream; doing so again changes nothing."""
+        self.streams.discard(stream)
+        audience = self.audience(stream.table)
+        if stream in audience.streams:
+            audience.streams.remove(stream)
+            self.publish(stream.table, "presence", audience.presence())
 
     def expel(self, table: str, seat: int) -> None:
         """Close the streams of whoever held a seat; what they may hear is asked anew when they come back."""
-        for stream in self.room(table).streams:
+        for stream in self.audience(table).streams:
             if seat in stream.seats:
                 stream.waiting.put_nowait(None)
 
+    def close(self, table: str) -> None:
+        """Close the streams of a table that is no more."""
+        audience = self.audiences.pop(table, None)
+        for stream in audience.streams if audience else ():
+            self.streams.discard(stream)
+            stream.put(b"event: refetch\ndata: {}\n\n")
+            stream.waiting.put_nowait(None)
+
     def end(self) -> None:
         """Close all streams, so that the server can stop."""
-        for room in self.rooms.values():
-            for stream in room.streams:
+        for audience in self.audiences.values():
+            for stream in audience.streams:
                 stream.waiting.put_nowait(None)
 
-    async def messages(
-        self, table: str, seats: frozenset[int], hello: dict[str, object], last: str | None
-    ) -> AsyncGenerator[bytes, None]:
-        """A stream, open as long as somebody reads it: its messages as they come."""
-        stream = self.join(table, seats, hello, last)
-        try:
-            while True:
-                try:
-                    message = await asyncio.wait_for(stream.waiting.get(), BEAT)
-                except TimeoutError:
-                    message = b": still here\n\n"
-                if message is None:
-                    return
-                yield message
-        finally:
-            self.leave(table, stream)
+    async def messages(self, stream: Stream) -> AsyncGenerator[bytes, None]:
+        """The messages of a stream as they come, until it is closed."""
+        while True:
+            try:
+                message = await asyncio.wait_for(stream.waiting.get(), BEAT)
+            except TimeoutError:
+                message = b": still here\n\n"
+            if message is None:
+                return
+            yield message

@@ -8,7 +8,7 @@ from typing import Any
 from rondel.core import OVER
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST
-from rondel.web.tables.view import Seat
+from rondel.web.tables.view import Occupant
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,10 @@ class Listed:
     n: int  # how long its log is
     turn: int
     actor: int
-    seats: tuple[Seat, ...]
+    seats: tuple[Occupant, ...]
     roles: frozenset[int]
     totals: tuple[int, ...] = ()  # of a finished game
+    places: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -34,7 +35,7 @@ class Listed:
     @property
     def waits(self) -> bool:
         """Whether it is the turn of whoever asks."""
-        return self.actor in self.roles and not self.seats[self.actor].bot
+        return self.actor in self.held and not self.seats[self.actor].bot
 
     @property
     def held(self) -> list[int]:
@@ -48,11 +49,12 @@ class Listed:
 
 
 def _listed(row: dict[str, Any]) -> Listed:
-    seats = tuple(Seat(seat["bot"], seat["name"]) for seat in row["seats"])
+    seats = tuple(Occupant(seat["bot"], seat["name"]) for seat in row["seats"])
     times = row["created"], row["changed"]
     stands = row["length"], row["turn"], row["actor"]
-    totals = tuple(row["result"]["totals"]) if row["result"] else ()
-    return Listed(row["id"], row["game"], *times, *stands, seats, frozenset(row.get("roles", ())), totals)
+    result = row["result"] or {"totals": (), "places": ()}
+    ended = tuple(result["totals"]), tuple(result["places"])
+    return Listed(row["id"], row["game"], *times, *stands, seats, frozenset(row.get("roles", ())), *ended)
 
 
 async def of_person(tables: Tables, person: str, most: int) -> list[Listed]:

@@ -78,6 +78,10 @@ class People:
         await self.store.rename_person(person.id, person.name)
         return self._keep(hashed(token), person)
 
+    def forget(self, person: Person) -> None:
+        """Know nobody any more by the tokens of a person."""
+        self._known = OrderedDict((key, known) for key, known in self._known.items() if known.id != person.id)
+
     def _keep(self, key: str, person: Person) -> Person:
         self._known[key] = person
         self._known.move_to_end(key)

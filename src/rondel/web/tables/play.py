@@ -12,15 +12,16 @@ from typing import Final
 
 from rondel.core import CHANCE, OVER, Game, Generator, IllegalAction, State
 from rondel.core.chance import outcome
-from rondel.core.events import Event
+from rondel.core.events import Event, happening
 from rondel.games.scenes import carry_out
 from rondel.locale import Message
 
 EVERY: Final = 16  # choices between two states that are kept for looking back
+TRIED: Final = 600  # steps that are tried to understand a turn
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class LogEntry:
     """A choice of the log with what it did; every choice is another one."""
 
     n: int  # its place in the log, from 0
@@ -28,15 +29,15 @@ class Entry:
     turn: int
     action: int
     forced: bool  # it was the only choice there was
-    said: tuple[Message, ...]
+    events: tuple[Event, ...]
+    said: tuple[Message, ...]  # what happened, in sentences
 
 
 @dataclass(frozen=True)
 class Step:
-    """A choice that was carried out: its entry for the log, what happened, and the state after it."""
+    """A choice that was carried out: its entry for the log, and the state after it."""
 
-    entry: Entry
-    events: tuple[Event, ...]
+    entry: LogEntry
     state: State
 
 
@@ -54,7 +55,7 @@ def step(n: int, before: State, action: int) -> Step:
     state = before.copy()
     actor, turn, forced = int(state.actor), int(state.turn), is_forced(state)
     events, said = carry_out(state, action)
-    return Step(Entry(n, actor, turn, action, forced, said), events, state)
+    return Step(LogEntry(n, actor, turn, action, forced, events, said), state)
 
 
 class Play:
@@ -63,11 +64,12 @@ class Play:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.actions: list[int] = []
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.state = game.start()
         self.draft: list[Step] = []
         self.revision = 0  # counts the changes of the draft since the last confirmed choice
         self._kept = [self.state]
+        self._tried = 0
 
     @property
     def n(self) -> int:
@@ -103,6 +105,11 @@ class Play:
         for action in self.actions[n // EVERY * EVERY : n]:
             state.do(action)
         return state
+
+    def happened(self, start: int, end: int) -> tuple[Event, ...]:
+        """What the choices of the log from one position to another did."""
+        state = self.at(start)
+        return tuple(event for action in self.actions[start:end] for event in happening(state, action))
 
     # The log.
 
@@ -160,9 +167,13 @@ class Play:
 
         Choices that stop too early raise `Unfinished`.
         """
+        self._tried = 0
         return self._rest([], actions)
 
     def _rest(self, taken: list[Step], actions: list[int]) -> list[Step]:
+        self._tried += 1
+        if self._tried > TRIED:
+            raise Unfinished
         state = taken[-1].state if taken else self.state
         if not self._goes_on(state):
             if actions:

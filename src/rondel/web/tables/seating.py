@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
+import time
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Final, Literal
 
-from rondel.core import OVER, Game, Mistakes, RondelError
+from rondel.core import OVER, Game
 from rondel.core.seats import letter
-from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
-from rondel.record import BadRecord, Player, Record
-from rondel.web.store.queries import Stored
-from rondel.web.tables import bot_processes
-from rondel.web.tables.bot_processes import Wanted
+from rondel.web.store.queries import FORMER, Stored
+from rondel.web.tables import bot_processes, imports, viewing
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
+from rondel.web.tables.links import check_seat, new_link, tell_seats
 from rondel.web.tables.people import Person, clean_name
 from rondel.web.tables.play import Play, result_data
 from rondel.web.tables.table import Table
-from rondel.web.tables.tables import Tables, write_tiles
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
-from rondel.web.tables.view import Seat, Viewer, seats_data
+from rondel.web.tables.view import Occupant, Viewer
 
 MOST: Final = 8  # seats of a table, whatever its game
 
@@ -52,44 +48,14 @@ class TableWish:
 async def create(tables: Tables, plan: TableWish, person: Person | None) -> Table:
     """Make a table; the first chance is drawn at once."""
     options: dict[str, object] = dict(plan.options)
-    game, tiles = await load_game(tables, plan.game, len(plan.places), options, plan.tiles)
+    if not 1 <= len(plan.places) <= MOST:
+        raise Invalid(say("fault.seats", most=MOST, given=len(plan.places)), "seats")
+    game, tiles = await imports.load_game(tables, plan.game, len(plan.places), options, plan.tiles)
     new = Stored(
         new_id(), game.name, game.rules_version, dict(game.options), tiles, plan.open_scores, plan.hints, plan.listed
     )
     seat_people(new, plan.places, person)
     return await store(tables, new, game, [], plan.tiles)
-
-
-async def load_game(
-    tables: Tables, name: str, players: int, options: dict[str, object], tiles: str | None
-) -> tuple[Game, str | None]:
-    """A game as it was asked for, and the id of its tile set if it has one of its own."""
-    if not 1 <= players <= MOST:
-        raise Invalid(say("fault.seats", most=MOST, given=players), "seats")
-    found, path = keep_tiles(tables, tiles)
-    given = tuple(sorted((name, str(value)) for name, value in options.items()))
-    wanted = Wanted(name, players, given, path)
-    try:
-        return await asyncio.to_thread(bot_processes.loaded, wanted), found
-    except Mistakes as error:
-        assert path is not None
-        path.unlink(missing_ok=True)
-        told = [mistake.replace(path.name, "tiles") for mistake in error.mistakes]
-        raise Invalid(say("fault.tiles", n=len(told)), "tiles", mistakes=told) from None
-    except RondelError as error:
-        said = str(error).replace(str(path), "tiles")
-        raise Invalid(setup_fault(name, players, options) or say("fault.tiles_file"), "table", told=said) from None
-
-
-def keep_tiles(tables: Tables, tiles: str | None) -> tuple[str | None, Path | None]:
-    """The id and the file of a tile set given as text."""
-    if tiles is None:
-        return None, None
-    found = hashlib.sha256(tiles.encode()).hexdigest()
-    path = tables.settings.data / "tiles" / f"{found}.csv"
-    if not path.exists():
-        write_tiles(path, tiles)
-    return found, path
 
 
 def seat_people(new: Stored, places: tuple[SeatWish, ...], person: Person | None) -> None:
@@ -111,6 +77,8 @@ def seat_people(new: Stored, places: tuple[SeatWish, ...], person: Person | None
         new.seats.append(("", name))
     if person is not None:
         new.sitters[person.id] = mine
+    else:
+        new.used[HOST] = 0.0  # a program has made it
 
 
 def no_bot(level: str) -> Invalid:
@@ -121,7 +89,8 @@ def no_bot(level: str) -> Invalid:
 async def store(tables: Tables, new: Stored, game: Game, actions: list[int], tiles: str | None) -> Table:
     """Keep a new table that begins with these choices, and give it its links."""
     luck, play = await tables.luck(new), Play(game)
-    play.adopt(play.settled(play.follow([], actions), luck.chance(len(actions))))
+    taken = await imports.replayed(tables, play, actions)
+    play.adopt(play.settled(taken, luck.chance(len(actions))))
     new.log = [game.words(action) for action in play.actions]
     new.times = [new.created] * play.n
     new.edition = game.edition
@@ -169,15 +138,22 @@ async def read_link(tables: Tables, token: str) -> tuple[Table, int]:
 
 
 async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
-    """Somebody follows a link: to a seat, which is theirs from now on, or to watch."""
+    """Somebody follows a link: to a seat, which is theirs from now on, or to watch.
+
+    Where others have the seat already, they are told that it is used on another device.
+    """
     table, role = await read_link(tables, token)
     async with tables.alone(table):
         seat = table.seats[role] if role >= 0 else None
-        taken = None if seat is None else Seat("", seat.name or person.name)
+        taken = None if seat is None else Occupant("", seat.name or person.name)
         played_by = None if taken is None else (taken.bot, taken.name)
-        await tables.store.sit_down(table.id, person.id, role, played_by)
+        others = role >= 0 and table.devices(role) > 0 and role not in table.stored.sitters.get(person.id, ())
+        await tables.store.sit_down(table.id, person.id, role, played_by, time.time() if others else None)
         table.stored.sitters.setdefault(person.id, set()).add(role)
-        if taken is not None and taken != seat:
+        if others:
+            table.stored.news.add(role)
+            tables.hub.publish(table.id, "link", {"seat": letter(role)}, seat=role)
+        if taken is not None and (others or taken != seat):
             table.seats[role] = taken
             tell_seats(tables, table)
     return table, role
@@ -186,20 +162,7 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
 # Seats.
 
 
-def check_seat(table: Table, viewer: Viewer, seat: int) -> None:
-    """Only who holds a seat, or the host, may decide about it."""
-    if not 0 <= seat < len(table.seats):
-        raise Missing(say("fault.no_seat", last=letter(len(table.seats) - 1)))
-    if not (viewer.host or seat in viewer.held):
-        raise Forbidden(say("fault.seat_owner"), "not_yours")
-
-
-def tell_seats(tables: Tables, table: Table) -> None:
-    """Tell everybody at a table who sits where."""
-    tables.hub.publish(table.id, "seats", {"seats": seats_data(table.seats)})
-
-
-async def _set_seat(tables: Tables, table: Table, seat: int, who: Seat) -> None:
+async def _set_seat(tables: Tables, table: Table, seat: int, who: Occupant) -> None:
     await tables.store.set_seat(table.id, seat, who.bot, who.name)
     table.seats[seat] = who
     if table.play.actor == seat:
@@ -230,17 +193,11 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
     """Free a seat for somebody else; the old link and everybody who used it lose it. Gives the new token."""
     check_seat(table, viewer, seat)
     async with tables.alone(table):
-        old = {token for token, (role, _) in table.stored.links.items() if role == seat}
-        generation = max((table.stored.links[token][1] for token in old), default=-1) + 1
-        made = tables.keys.token(table.id, seat, generation)
-        await tables.store.replace_link(table.id, seat, hashed(made), generation)
-        for token in old:
-            del table.stored.links[token]
-        table.stored.links[hashed(made)] = (seat, generation)
-        for roles in table.stored.sitters.values():
-            roles.discard(seat)
-        tables.hub.expel(table.id, seat)
-        await _set_seat(tables, table, seat, Seat("", ""))
+        made = await new_link(tables, table, seat)
+        if name := table.seats[seat].name:
+            await tables.store.add_former(table.id, seat, table.play.n, name)
+            table.stored.former.append((seat, table.play.n, name))
+        await _set_seat(tables, table, seat, Occupant("", ""))
     return made
 
 
@@ -248,7 +205,10 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
 
 
 async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
-    """The table at which the same people play again, seats moved by one; made by whoever asks first."""
+    """The table at which the same people play again, seats moved by one; made by whoever asks first.
+
+    A bot that has filled in for somebody gives the seat back.
+    """
     if viewer.watching and not viewer.host:
         raise Forbidden(say("fault.rematch"), "watching")
     if not table.over:
@@ -261,11 +221,12 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
         new = Stored(
             new_id(), old.game, table.game.rules_version, old.options, old.tiles, old.open_scores, old.hints, old.listed
         )
-        new.seats = [(s.bot, s.name) for s in (*table.seats[1:], table.seats[0])]
+        new.seats = [("" if s.name else s.bot, s.name) for s in (*table.seats[1:], table.seats[0])]
         new.sitters = {
-            person: {(role - 1) % count if role >= 0 else role for role in roles}
+            person: {(role - 1) % count if role >= 0 else role for role in roles if role != FORMER}
             for person, roles in old.sitters.items()
         }
+        new.used = {HOST: 0.0} if HOST in old.used else {}
         made = await store(tables, new, table.game, [], None)
         await tables.store.set_rematch(table.id, made.id)
         old.rematch = made.id
@@ -282,8 +243,7 @@ async def branch(
     tables: Tables, table: Table, viewer: Viewer, person: Person | None, n: int, places: tuple[SeatWish, ...] | None
 ) -> Table:
     """A new table that goes on from a position of this one; without places, bots stay and I play all others."""
-    alone = viewer.held >= {seat for seat, who in enumerate(table.seats) if not who.bot}
-    if not (table.over or table.stored.open_scores or alone):
+    if viewing.sealed(table, viewer):
         raise Forbidden(say("fault.branch_secret"), "secret")
     if not 0 <= n <= table.play.n:
         raise Invalid(say("fault.position", last=table.play.n), "position")
@@ -316,14 +276,7 @@ async def branch(
 
 async def load_record(tables: Tables, text: str, tiles: str | None, person: Person | None) -> Table:
     """A table from a record: to look at if the game is finished, else to play on."""
-    found, path = keep_tiles(tables, tiles)
-    try:
-        record = await asyncio.to_thread(Record.read, text, path)
-        await asyncio.to_thread(record.verify)
-    except BadRecord as error:
-        raise Invalid(error.message, "record") from None
-    except RondelError as error:
-        raise Invalid(say("fault.tiles_file"), "record", told=str(error).replace(str(path), "tiles")) from None
+    record, found = await imports.read_record(tables, text, tiles)
     game = record.game
     new = Stored(new_id(), game.name, game.rules_version, dict(game.options), found, False, True, False)
     places = tuple(
@@ -332,9 +285,3 @@ async def load_record(tables: Tables, text: str, tiles: str | None, person: Pers
     )
     seat_people(new, places, person)
     return await store(tables, new, game, record.actions, tiles)
-
-
-def write_record(table: Table) -> str:
-    """The game so far as a record."""
-    players = [Player(seat.name or seat.bot or letter(n), seat.bot) for n, seat in enumerate(table.seats)]
-    return Record.of(table.game, table.play.actions, players).write()

@@ -6,20 +6,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rondel.core import CHANCE
-from rondel.web.tables.play import Entry
+from rondel.web.tables.play import LogEntry
 
 
 @dataclass(frozen=True)
 class LogTurn:
-    """A turn: whose it was, the position in front of it, and the choices made in it."""
+    """A turn: whose it was, the position in front of it, the choices made in it, and the position after it."""
 
     number: int
     seat: int | None
     at: int
-    entries: list[Entry]
+    entries: list[LogEntry]
+
+    @property
+    def until(self) -> int:
+        """The position after it."""
+        return self.entries[-1].n + 1
 
 
-def story(entries: Iterable[Entry]) -> list[LogTurn]:
+def story(entries: Iterable[LogEntry]) -> list[LogTurn]:
     """The turns, the newest first; what chance does belongs to the turn before it."""
     turns: list[LogTurn] = []
     mark: tuple[int, int] | None = None

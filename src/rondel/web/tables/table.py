@@ -7,13 +7,13 @@ import asyncio
 from rondel.core import OVER, Game, IllegalAction, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
-from rondel.web.store.queries import Stored
+from rondel.web.store.queries import FORMER, Stored
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Play
 from rondel.web.tables.tokens import HOST, hashed, is_token
-from rondel.web.tables.view import Seat, Viewer
+from rondel.web.tables.view import Occupant, ScorePoint, Viewer
 
 
 class Table:
@@ -25,11 +25,12 @@ class Table:
         self.stored = stored
         self.play = play
         self.times = stored.times
-        self.seats = [Seat(bot, name) for bot, name in stored.seats]
+        self.seats = [Occupant(bot, name) for bot, name in stored.seats]
         self.lock = asyncio.Lock()
         self.dropped = False
         self.thinking: int | None = None  # the seat of a bot that thinks
         self.hinting = False
+        self.curve: tuple[ScorePoint, ...] | None = None  # of a finished game, once somebody has looked
         self._draft()
 
     def _draft(self) -> None:
@@ -59,6 +60,26 @@ class Table:
         """Whether the game is finished."""
         return self.play.actor == OVER
 
+    def devices(self, role: int) -> int:
+        """How many browsers have a role, and one more if programs use its link."""
+        return sum(role in roles for roles in self.stored.sitters.values()) + (role in self.stored.used)
+
+    def shared(self, held: frozenset[int]) -> tuple[int, ...]:
+        """The seats among these whose links came to be used on another device, which nobody has said was them."""
+        stored = self.stored
+        program = {role for role, at in stored.used.items() if at and self.devices(role) > 1}
+        return tuple(sorted(held & (stored.news | program)))
+
+    def others_play(self, viewer: Viewer) -> bool:
+        """Whether somebody else plays here, or may sit down; a bot that stands in for a person changes nothing."""
+        return any(self.is_of_people(seat) for seat in range(len(self.seats)) if seat not in viewer.held)
+
+    def is_of_people(self, seat: int) -> bool:
+        """Whether a seat belongs to a person or their program, whoever plays it now."""
+        who, stored = self.seats[seat], self.stored
+        taken = any(seat in roles for roles in stored.sitters.values())
+        return not who.bot or bool(who.name) or taken or seat in stored.used
+
     def viewer(self, person: Person | None, token: str | None) -> Viewer:
         """Who somebody is at this table; `Missing` if they may not even look."""
         roles: set[int] = set()
@@ -71,8 +92,8 @@ class Table:
         elif person is not None:
             roles = self.stored.sitters.get(person.id, set())
             owner, name = f"person:{person.id}", person.name
-        if not roles and not self.stored.listed:
-            raise Missing(say("fault.no_table"))
+        if not roles - {FORMER} and not self.stored.listed:
+            raise Forbidden(say("fault.handed_over"), "handed_over") if roles else Missing(say("fault.no_table"))
         held = frozenset(role for role in roles if role >= 0)
         if token is not None and held:
             name = self.seats[min(held)].name or letter(min(held))

@@ -23,21 +23,24 @@ from rondel.bots import Alternative
 from rondel.core import OVER, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
+from rondel.record import LENGTH
 from rondel.web.settings import Settings
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
-from rondel.web.tables.bot_processes import BotProcesses, Wanted
+from rondel.web.tables.bot_processes import Asker, BotProcesses, Wanted
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
 from rondel.web.tables.hub import Hub
+from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.play import Play, Step, Unfinished, result_data
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.tokens import Keyring
+from rondel.web.tables.tokens import HOST, Keyring, hashed, is_token
 from rondel.web.tables.view import Viewer
 
 LOG: Final = logging.getLogger("rondel.web")
-DAY: Final = 86_400.0
+IMPORTS: Final = 2  # files that are read at the same time
+TURN: Final = 200  # choices of a turn at most; one could exchange goods to and fro for ever
 
 
 class Tables:
@@ -48,7 +51,9 @@ class Tables:
         self.store = store
         self.keys = Keyring(settings.data)
         self.hub = Hub(settings)
+        self.limits = Limits(settings, store)
         self.bots = BotProcesses(settings.bot_workers, bots)
+        self.importing = asyncio.Semaphore(IMPORTS)
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self._thinkers: set[str] = set()
@@ -92,15 +97,17 @@ class Tables:
         if stored is None:
             raise Missing(say("fault.no_table"))
         try:
-            game = bot_processes.loaded(await self.wanted(stored))
-            play = Play(game)
-            play.adopt(play.follow([], map(game.action, stored.log)))
+            play = await asyncio.to_thread(replayed, await self.wanted(stored), stored.log)
         except RondelError as error:
             LOG.error("table %s cannot be replayed: %s", name, error)
             raise Conflict(say("fault.rules", version=stored.rules), "rules") from None
         if play.actor == OVER and stored.result is None:  # finished before results were kept
             await self.store.save_result(name, result_data(play.state))
         return Table(stored, play, await self.luck(stored))
+
+    async def knows(self, token: str) -> bool:
+        """Whether a token opens something here."""
+        return is_token(token) and await self.store.table_of_link(hashed(token)) is not None
 
     async def wanted(self, stored: Stored) -> Wanted:
         """The game of a table, by the rules and with the tiles that it began with."""
@@ -127,6 +134,14 @@ class Tables:
         table.dropped = True
         if self._cache.get(table.id) is table:
             del self._cache[table.id]
+
+    def gone(self, table: Table) -> None:
+        """A table was deleted: nobody finds it, and who looks at it is told."""
+        self.drop(table)
+        self.hub.close(table.id)
+        for other in self._cache.values():
+            if other.stored.rematch == table.id:
+                other.stored.rematch = None
 
     async def tile_file(self, tiles: str | None) -> Path | None:
         """The file of a stored tile set, made if it is not there."""
@@ -162,6 +177,8 @@ class Tables:
             table.check(viewer, version)
             if table.play.complete:
                 raise Conflict(say("fault.complete"), "complete")
+            if len(table.play.draft) >= TURN:
+                raise Conflict(say("fault.long_turn", most=TURN), "long_turn")
             with refusing(words):
                 table.play.stage(words)
             await self._save_draft(table)
@@ -223,6 +240,8 @@ class Tables:
         """Make steps part of the log: chance is drawn, all of it is written, and then it is so for everybody."""
         play = table.play
         begin, at = play.n, time.time()
+        if begin >= LENGTH:
+            raise Conflict(say("record.long", most=LENGTH), "long_game")
         taken = play.settled(taken, table.luck.chance(begin))
         words = [table.game.words(step.entry.action) for step in taken]
         after = taken[-1].state
@@ -248,6 +267,11 @@ class Tables:
         seed = table.luck.of_bot(len(actions))
         return bot_processes.Question(await self.wanted(table.stored), actions, bot, seed)
 
+    def asker(self, table: Table) -> Asker:
+        """For whom the bots of a table think: the household of its host, or all programs together."""
+        hosts = [person for person, roles in table.stored.sitters.items() if HOST in roles]
+        return Asker(self.limits.household(min(hosts)) if hosts else "programs", table.id)
+
     async def hint(self, table: Table, viewer: Viewer) -> list[Alternative]:
         """The best ideas of a bot for whoever decides, where the table allows it."""
         if not table.stored.hints:
@@ -259,7 +283,7 @@ class Tables:
         table.hinting = True
         try:
             question = await self.question(table, self.settings.hint_bot, drafted=True)
-            return await self.bots.ask(bot_processes.ideas, question)
+            return await self.bots.ideas(question, self.asker(table))
         finally:
             table.hinting = False
 
@@ -275,6 +299,8 @@ class Tables:
         try:
             while await self._play_bot(name):
                 pass
+        except Missing:
+            pass  # it was deleted meanwhile
         except Exception:
             LOG.exception("the bots of table %s stopped", name)
         finally:
@@ -284,13 +310,13 @@ class Tables:
         """Play one turn of a bot; False when no bot has to move."""
         table = await self.open(name)
         seat, n = table.play.actor, table.play.n
-        if seat < 0 or not table.seats[seat].bot:
+        if seat < 0 or not table.seats[seat].bot or n >= LENGTH:
             return False
         question = await self.question(table, table.seats[seat].bot)
         table.thinking = seat
         self.hub.publish(name, "thinking", {"seat": letter(seat)})
         try:
-            chosen = await self.bots.turn(question)
+            chosen = await self.bots.turn(question, self.asker(table))
             async with self.alone(table):
                 if table.play.n == n and table.seats[seat].bot:
                     table.thinking = None
@@ -300,6 +326,14 @@ class Tables:
         finally:
             table.thinking = None
         return True
+
+
+def replayed(wanted: Wanted, log: list[str]) -> Play:
+    """A game as its log has it."""
+    game = bot_processes.loaded(wanted)
+    play = Play(game)
+    play.adopt(play.follow([], map(game.action, log)))
+    return play
 
 
 def write_tiles(path: Path, text: str) -> None:

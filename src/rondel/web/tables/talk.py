@@ -49,7 +49,7 @@ async def speak(tables: Tables, table: Table, viewer: Viewer, said: str) -> Spok
     if not viewer.name:
         raise Forbidden(say("fault.name_first"), "name")
     role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
-    n = await tables.store.add_chat(table.id, role, viewer.name, text, at)
+    n = await tables.store.add_chat(table.id, role, viewer.name, text, at, viewer.owner)
     message = _spoken(n, role, viewer.name, text, at)
     tables.hub.publish(table.id, "chat", message.to_json())
     return message

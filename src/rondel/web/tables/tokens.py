@@ -9,11 +9,12 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import os
 import re
 import secrets
 from pathlib import Path
 from typing import Final
+
+from rondel.web.store.folder import read_key
 
 HOST: Final = -2  # the role of whoever made the table
 WATCH: Final = -1  # the role of a spectator; roles from 0 on are seats
@@ -45,15 +46,7 @@ class Keyring:
     """The key of the server, kept in a file that only it can read, and the tokens made from it."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / "server.key"
-        if not self.path.exists():
-            draft = folder / f".server.key.{os.getpid()}"
-            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                file.write(secrets.token_bytes(32))
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(self.path)
-        self.key = self.path.read_bytes()
+        self.key = read_key(folder)
 
     def token(self, table: str, role: int, generation: int) -> str:
         """The token of a link; a new generation makes the old link worthless."""

@@ -6,18 +6,19 @@ are two ways to render it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rondel.core import OVER, Game
+from rondel.core.events import Event
 from rondel.core.result import Result
 from rondel.core.seats import letter
-from rondel.scene import Scene
-from rondel.web.tables.play import Entry
+from rondel.scene import Scene, ScoringRound
+from rondel.web.tables.play import LogEntry
 
 
 @dataclass(frozen=True)
-class Seat:
+class Occupant:
     """Who plays a seat: a bot of a level, or a person; without a name nobody has taken it yet."""
 
     bot: str
@@ -29,7 +30,7 @@ class Seat:
         return "bot" if self.bot else "person" if self.name else "open"
 
 
-def seats_data(seats: Iterable[Seat]) -> list[dict[str, object]]:
+def seats_data(seats: Iterable[Occupant]) -> list[dict[str, object]]:
     """Who sits where, as plain data."""
     return [{"seat": letter(n), "kind": seat.kind, "bot": seat.bot, "name": seat.name} for n, seat in enumerate(seats)]
 
@@ -45,13 +46,18 @@ class Viewer:
     name: str
 
     @property
+    def shares(self) -> bool:
+        """Whether several play at their screen."""
+        return len(self.seats) > 1
+
+    @property
     def watching(self) -> bool:
         """Whether they hold no seat."""
         return not self.held
 
 
 @dataclass(frozen=True)
-class Terms:
+class TableSetup:
     """How a table was set up."""
 
     options: Mapping[str, str]
@@ -72,35 +78,78 @@ class Sums:
 
 
 @dataclass(frozen=True)
+class ScorePoint:
+    """The scores of all seats at a position, as if the game had ended there."""
+
+    n: int
+    turn: int
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class RoundHeld:
+    """A scoring round, and the position after the choice that set it off."""
+
+    at: int
+    scored: ScoringRound
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn of the log: whose it was, the positions before and after it, its choices, and what happened in it."""
+
+    seat: int | None
+    at: int
+    end: int
+    entries: tuple[LogEntry, ...]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Former:
+    """Somebody who played a seat for the first n choices of the log and then handed it over."""
+
+    seat: int
+    n: int
+    name: str
+
+
+@dataclass(frozen=True)
 class TableView:
     """A table as somebody sees it, now or after the first choices of its log."""
 
     id: str
     game: Game
-    terms: Terms
+    setup: TableSetup
     rematch: str | None
     # Where the log stands, for everybody alike.
     version: str
     n: int
     turn: int
     actor: int
-    log: tuple[Entry, ...]
+    log: tuple[LogEntry, ...]
     times: tuple[float, ...]  # of the choices of the log
     result: Result | None  # when the game is over
-    curve: tuple[tuple[int, ...], ...]  # when it is over: the scores of all seats, turn by turn
+    curve: tuple[ScorePoint, ...]  # when it is over: the scores in front of every turn, and at the end
+    rounds: tuple[RoundHeld, ...]  # what a scoring round brings is told to everybody
     # Who is there.
-    seats: tuple[Seat, ...]
+    seats: tuple[Occupant, ...]
+    former: tuple[Former, ...]  # who had seats before, the first to leave first
     thinking: int | None  # the seat of a bot that thinks
     present: tuple[int, ...]  # the seats whose players look
     watching: int  # how many others do
     you: Viewer
     seat: int | None  # as which seat they look; None is a spectator
+    shared: tuple[int, ...]  # their seats whose links came to be used on another device
+    sealed: bool  # record and branch wait for the end, because points are secret and others play
     # What is seen and may be done.
     at: int  # the position that is shown
     replaying: bool  # it is one of the past
     your_turn: bool  # the viewer may decide
     complete: bool  # the draft is a whole turn
-    draft: tuple[Entry, ...]  # of the viewer's own seat alone
+    draft: tuple[LogEntry, ...]  # of the viewer's own seat alone
+    drafted: tuple[tuple[Event, ...], ...]  # what each choice of that draft did
+    recent: tuple[Turn, ...]  # the turns before the position shown, since the last one of the viewer's seat
     sums: Sums  # of a draft that is a whole turn
     scene: Scene  # its choices are those that the viewer has now
     refusals: Mapping[str, str]  # the fields of rings that cannot be chosen now, by target, and the reason
@@ -109,3 +158,8 @@ class TableView:
     def over(self) -> bool:
         """Whether the game is finished."""
         return self.actor == OVER
+
+    def names_at(self, n: int, names: Sequence[str]) -> tuple[str, ...]:
+        """The names of the players at the nth choice of the log, where `names` are those of now."""
+        left = {former.seat: former.name for former in reversed(self.former) if former.n > n}
+        return tuple(left.get(seat, name) for seat, name in enumerate(names))

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Final
 
 from rondel.core import CHANCE, IllegalAction, RondelError, State
 from rondel.core.events import balance
-from rondel.games.scenes import scene
+from rondel.games.scenes import rounds_held, scene
 from rondel.locale import Message, say
 from rondel.scene import Scene
 from rondel.web.tables.faults import Forbidden, Invalid, Missing
-from rondel.web.tables.hub import Room
+from rondel.web.tables.hub import Audience
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.view import Sums, TableView, Terms, Viewer
+from rondel.web.tables.view import Former, RoundHeld, ScorePoint, Sums, TableSetup, TableView, Turn, Viewer
+
+RECENT: Final = 10  # turns that can be played out again
 
 
 def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | None:
@@ -31,30 +34,45 @@ def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | No
     return min(viewer.held) if len(viewer.held) == 1 else None
 
 
-def look(table: Table, viewer: Viewer, room: Room, wanted: int | None = None) -> TableView:
+def look(table: Table, viewer: Viewer, audience: Audience, wanted: int | None = None) -> TableView:
     """A table as it stands for somebody: with the draft and the choices for who decides, without them for others."""
-    return _view(table, viewer, room, seat_of(table, viewer, wanted), None)
+    return _view(table, viewer, audience, seat_of(table, viewer, wanted), None)
 
 
-def look_back(table: Table, viewer: Viewer, room: Room, n: int) -> TableView:
+def look_back(table: Table, viewer: Viewer, audience: Audience, n: int) -> TableView:
     """A table after the first n choices of its log, as somebody may see it; nothing can be done there."""
     if not 0 <= n <= table.play.n:
         raise Missing(say("fault.position", last=table.play.n))
-    return _view(table, viewer, room, seat_of(table, viewer), n)
+    return _view(table, viewer, audience, seat_of(table, viewer), n)
 
 
-def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | None) -> TableView:
+def sealed(table: Table, viewer: Viewer) -> bool:
+    """Whether record and branch wait for the end: another person plays, and points are secret.
+
+    What everybody gains is public as it happens; what is secret is the total, which a replay would tell.
+    """
+    if table.over or table.stored.open_scores or not table.others_play(viewer):
+        return False
+    return len(scene(table.play.state).sheets) < len(table.seats)
+
+
+def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at: int | None) -> TableView:
     play, stored = table.play, table.stored
     decides = at is None and play.actor in viewer.seats
     drafts = decides and seat == play.actor
     state = play.at(at) if at is not None else play.now if drafts else play.state
     chooses = drafts and not play.complete
-    seen = scene(state, seat, stored.open_scores)
+    seen = scene(state, seat, stored.open_scores or table.over)
+    waits = not table.over and len(seen.sheets) < len(table.seats) and table.others_play(viewer)
+    if viewer.shares and chooses and not play.draft:
+        seen = replace(seen, prompt=scene(state, None).prompt)
     origin = None if stored.origin is None else (stored.origin, stored.origin_n or 0)
     return TableView(
         id=table.id,
         game=table.game,
-        terms=Terms(stored.options, stored.tiles is not None, stored.open_scores, stored.hints, stored.listed, origin),
+        setup=TableSetup(
+            stored.options, stored.tiles is not None, stored.open_scores, stored.hints, stored.listed, origin
+        ),
         rematch=stored.rematch,
         version=table.version(viewer) if at is None else f"{play.n}.0",
         n=play.n,
@@ -63,22 +81,41 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
         log=tuple(play.entries),
         times=tuple(table.times),
         result=play.state.result() if table.over else None,
-        curve=_curve(table) if table.over else (),
+        curve=draw_curve(table) if table.over else (),
+        rounds=_rounds(table),
         seats=tuple(table.seats),
+        former=tuple(Former(*row) for row in stored.former),
         thinking=table.thinking,
-        present=room.present(),
-        watching=room.watching(),
+        present=audience.present(),
+        watching=audience.watching(),
         you=viewer,
         seat=seat,
+        shared=table.shared(viewer.held),
+        sealed=waits,
         at=play.n if at is None else at,
         replaying=at is not None,
         your_turn=decides,
         complete=decides and play.complete,
         draft=tuple(each.entry for each in play.draft) if decides else (),
+        drafted=tuple(each.entry.events for each in play.draft) if decides else (),
+        recent=_recent(table, seat, play.n if at is None else at),
         sums=_sums(table, play.actor, seen) if drafts and play.complete else Sums(),
         scene=seen if chooses else replace(seen, choices=()),
-        refusals=_refusals(state, seat, seen) if chooses else {},
+        refusals=refusals(state, seat, seen) if chooses else {},
     )
+
+
+def _recent(table: Table, seat: int | None, at: int) -> tuple[Turn, ...]:
+    """The turns before a position, since the last one of a seat; what points they brought may be a secret."""
+    found: list[Turn] = []
+    end = at
+    for turn in story(table.play.entries[:at]):
+        if turn.seat is None or turn.seat == seat or len(found) == RECENT:
+            break
+        events = tuple(event for event in table.play.happened(turn.at, end) if event.kind != "points")
+        found.append(Turn(turn.seat, turn.at, end, tuple(turn.entries), events))
+        end = turn.at
+    return tuple(reversed(found))
 
 
 def _sums(table: Table, seat: int, seen: Scene) -> Sums:
@@ -86,7 +123,7 @@ def _sums(table: Table, seat: int, seen: Scene) -> Sums:
 
     Where points are counted at the end only, a seat knows all the same how many it has so far.
     """
-    events = tuple(event for each in table.play.draft for event in each.events)
+    events = tuple(event for each in table.play.draft for event in each.entry.events)
     before = scene(table.play.state, seat, table.stored.open_scores)
     vp = _points(seen, seat) - _points(before, seat)
     return Sums(balance(events, seat, "coin"), balance(events, seat, "whisky"), vp)
@@ -97,7 +134,7 @@ def _points(seen: Scene, seat: int) -> int:
     return next((amount.n or 0 for amount in seen.seats[seat].amounts if amount.what == "vp"), 0)
 
 
-def _refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
+def refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
     """The fields of rings that a seat cannot choose, and why."""
     offered = {choice.target for choice in seen.choices}
     fields = [field for ring in seen.rings for field in ring.fields if field.words and field.target not in offered]
@@ -106,22 +143,33 @@ def _refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
     return {target: reason for target, reason in reasons.items() if reason}
 
 
-def _curve(table: Table) -> tuple[tuple[int, ...], ...]:
+def draw_curve(table: Table) -> tuple[ScorePoint, ...]:
+    """The curve of a finished game, worked out once; of a long one it takes a while."""
+    if table.curve is None:
+        table.curve = _curve(table)
+    return table.curve
+
+
+def _curve(table: Table) -> tuple[ScorePoint, ...]:
     """The scores of a finished game in front of every turn, and at its end."""
-    begins = [turn.at for turn in reversed(story(table.play.entries))]
-    return tuple(tuple(table.play.at(n).result().totals) for n in (*begins, table.play.n))
+    return _at(table, [turn.at for turn in reversed(story(table.play.entries))])
 
 
-@dataclass(frozen=True)
-class ScorePoint:
-    """The scores of all seats at a position, as if the game had ended there."""
-
-    n: int
-    turn: int
-    totals: list[int]
+def _at(table: Table, begins: list[int]) -> tuple[ScorePoint, ...]:
+    states = [(n, table.play.at(n)) for n in (*begins, table.play.n)]
+    return tuple(ScorePoint(n, int(state.turn), tuple(state.result().totals)) for n, state in states)
 
 
-def scores(table: Table) -> list[ScorePoint]:
+def _rounds(table: Table) -> tuple[RoundHeld, ...]:
+    """The scoring rounds of the log, from what it tells."""
+    return tuple(
+        RoundHeld(entry.n + 1, held)
+        for entry in table.play.entries
+        for held in rounds_held(table.play.state, entry.events)
+    )
+
+
+def scores(table: Table) -> tuple[ScorePoint, ...]:
     """The scores after every turn; only where they are no secret."""
     if not (table.over or table.stored.open_scores):
         raise Forbidden(say("fault.secret"), "secret")
@@ -130,8 +178,7 @@ def scores(table: Table) -> list[ScorePoint]:
         if entry.turn != turn and entry.actor != CHANCE:
             turn = entry.turn
             begins.append(entry.n)
-    states = [(n, table.play.at(n)) for n in (*begins, table.play.n)]
-    return [ScorePoint(n, int(state.turn), list(state.result().totals)) for n, state in states]
+    return _at(table, begins)
 
 
 def preview(table: Table, viewer: Viewer, words: str) -> tuple[tuple[Message, ...], Scene]:

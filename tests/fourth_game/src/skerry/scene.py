@@ -11,7 +11,7 @@ from rondel.core.seats import letter
 from rondel.core.state import State
 from rondel.locale import Message, Name, Seat, say
 from rondel.parts.cells import x_of, y_of
-from rondel.scene import Amount, Cell, Choice, Field, Holdings, Pile, Ring, Scene, Territory, Tile, words_only
+from rondel.scene import Amount, Cell, Choice, Entry, Field, Holdings, Pile, Ring, Scene, Territory, Tile, words_only
 from rondel.scene.model import said
 from skerry.rules import tiles as table
 from skerry.rules.actions import PLACE, PLACES, TAKE, THROW
@@ -39,7 +39,7 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
         ),
         piles=(Pile(say("pile.draw"), len(s.stack)),),
         choices=tuple(_choice(s, action) for action in s.legal()) if s.actor >= 0 and seat in (None, s.actor) else (),
-        sheets=words_only.sheets(s, lambda line: _entry(s, line)),
+        sheets=words_only.sheets(s, entry),
     )
 
 
@@ -53,6 +53,15 @@ def tell(after: State, actor: int, action: int, events: tuple[Event, ...]) -> tu
     """What a choice did, in sentences."""
     assert isinstance(after, SkerryState)
     return tuple(message for event in events for message in _told(after, event))
+
+
+def entry(state: State, line: Line) -> Entry:
+    """A line of the score sheet: a tile, or the fish."""
+    assert isinstance(state, SkerryState)
+    names = {printed.id: printed.name for printed in state.game.tiles}
+    item = Name(names.get(line.item, ""))
+    text, part = say(f"skerry.sheet.{line.source}", item=item, n=line.count), say(f"skerry.part.{line.source}")
+    return Entry(text, line.points, part, say("words", words=item) if item.text else None, count=line.count)
 
 
 # The parts of a scene.
@@ -132,11 +141,6 @@ def _choice(s: SkerryState, action: int) -> Choice:
         return said(s, action, text, f"circuit:{place}", "take", hint=hint, cells=cells)
     x, y = divmod(action - PLACE, SIDE)
     return said(s, action, say("skerry.choice.place", x=x, y=y), f"cell:{x},{y}", "place")
-
-
-def _entry(s: SkerryState, line: Line) -> Message:
-    names = {printed.id: printed.name for printed in s.game.tiles}
-    return say(f"skerry.sheet.{line.source}", item=Name(names.get(line.item, "")), n=line.count)
 
 
 # The log.

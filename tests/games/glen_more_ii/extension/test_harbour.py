@@ -21,6 +21,7 @@ from tests.games.glen_more_ii.rules.table import do, has, look, seat, words
 from tests.property.games import Setting, check_games, step, walk
 from tests.property.test_contract import CHECKS
 from tests.property.test_events import game_with_listener
+from tests.property.test_legality import check_refusals
 
 SETTINGS = [Setting("harbour", players) for players in (2, 3, 4)]
 each_table = pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -46,7 +47,7 @@ def ring_of(state: State) -> list[str]:
 
 
 @each_table
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@pytest.mark.parametrize("check", [*CHECKS, check_refusals], ids=lambda check: check.__name__.removeprefix("check_"))
 def test_it_keeps_the_contract(setting: Setting, check: Callable[[Setting, dict[str, str], int], None]) -> None:
     check_games(check, setting, examples=2)
 

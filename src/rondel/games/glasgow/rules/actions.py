@@ -18,6 +18,7 @@ from rondel.games.glasgow.rules.effects import BASIC, GOODS, RATES, rate_name
 from rondel.games.glasgow.rules.tiles import Tiles
 from rondel.parts import cells
 from rondel.parts.table import Mistake
+from rondel.parts.tile_game import Wording
 from rondel.parts.words import CELL, Heard, Said, cell, good, hear, named, numbered, say
 
 RING: Final[i64] = 16  # tiles of the ring (GL-5)
@@ -49,7 +50,7 @@ class Codes:
         self.actions: i64 = self.place + cells.CELLS
 
 
-class Words:
+class Words(Wording):
     """Actions in words and back, for one set of buildings and contracts."""
 
     def __init__(self, codes: Codes, tiles: Tiles) -> None:
@@ -63,11 +64,9 @@ class Words:
         self.contracts = {label.lower(): number for number, label in enumerate(tiles.contract_ids) if number}
 
     def of(self, action: int) -> str:
-        """An action in words."""
         return say(self.said, self, action, self.codes.actions)
 
     def read(self, words: str) -> int:
-        """The action that words name."""
         return hear(_HEARD, self, words, "Glasgow", "'move 3' or 'pass'")
 
     def building(self, label: str) -> int:

@@ -12,7 +12,7 @@ from rondel.games.glasgow.rules.actions import RING
 from rondel.games.glasgow.rules.flow import DRAWN, FIRST_PLAYER, OFFER, begin_turn, decide, fill, go
 from rondel.games.glasgow.rules.state import ARCHITECTS, GlasgowState
 from rondel.games.glasgow.rules.telling import BUILDING_STACK, CONTRACT_STACK, offer
-from rondel.games.glasgow.rules.tiles import BIT
+from rondel.games.glasgow.rules.tiles import BIT, listed
 from rondel.parts.point import ChancePoint
 
 
@@ -55,19 +55,6 @@ class LayRing(Outcome):
             go(s, OFFER)
 
 
-def in_pile(s: GlasgowState, out: vec[i64]) -> vec[i64]:
-    """The buildings of the draw pile as outcomes of a reveal."""
-    base = s.codes.reveal
-    left = s.pile >> 1
-    building: i64 = 1
-    while left:
-        if left & 1:
-            out = append(out, base + building)
-        left >>= 1
-        building += 1
-    return out
-
-
 def reveal(s: GlasgowState, architect: i64, building: i64) -> None:
     """Lay a building of the draw pile open at an architect."""
     s.pile -= BIT[building]
@@ -80,7 +67,7 @@ class Offer(Outcome):
     """Chance says which building is laid open next (GL-7)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
-        return in_pile(s, out)
+        return listed(s.pile, s.codes.reveal, out)
 
     def do(self, s: GlasgowState, action: i64) -> None:
         architect: i64 = 0
@@ -114,7 +101,7 @@ class Reveal(Outcome):
     """Chance says which building is laid open at an architect (GL-30, GL-42)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
-        return in_pile(s, out)
+        return listed(s.pile, s.codes.reveal, out)
 
     def do(self, s: GlasgowState, action: i64) -> None:
         reveal(s, s.filling, action - s.codes.reveal)
@@ -125,7 +112,7 @@ class TurnUp(Outcome):
     """Chance says which building is drawn (GL-32)."""
 
     def choices(self, s: GlasgowState, out: vec[i64]) -> vec[i64]:
-        return in_pile(s, out)
+        return listed(s.pile, s.codes.reveal, out)
 
     def do(self, s: GlasgowState, action: i64) -> None:
         s.building = action - s.codes.reveal

@@ -23,7 +23,7 @@ from rondel.games.glasgow.rules.flow import (
 )
 from rondel.games.glasgow.rules.state import GlasgowState
 from rondel.games.glasgow.rules.telling import BUILDING_STACK, offer, user
-from rondel.games.glasgow.rules.tiles import BIT
+from rondel.games.glasgow.rules.tiles import BIT, listed
 from rondel.games.glasgow.rules.warehouse import WHISKY, rate_refusal, receive, swap_refusal, swaps
 from rondel.parts.goods import one
 from rondel.parts.point import Point
@@ -145,18 +145,6 @@ class Refresh(Point[GlasgowState]):
             if s.listener is not None:
                 s.tell(events.DISCARD, s.actor, events.tile(building), offer(architect), events.PILE, 1)
         fill(s, architect)
-
-
-def listed(buildings: i64, base: i64, out: vec[i64]) -> vec[i64]:
-    """One action for each building of a set given as bits."""
-    left = buildings >> 1
-    building: i64 = 1
-    while left:
-        if left & 1:
-            out = append(out, base + building)
-        left >>= 1
-        building += 1
-    return out
 
 
 class Activate(Point[GlasgowState]):

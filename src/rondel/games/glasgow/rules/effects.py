@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rondel.parts.effects import Effect, Option, Phrase, Vocabulary, options, read
+from rondel.parts.effects import Effect, ExchangeOption, Phrase, Vocabulary, options, read
 from rondel.parts.table import Mistake
 
 GOODS: Final = ("brick", "steel", "gold", "whisky")
@@ -69,7 +69,7 @@ def _with_rates(text: str, effect: Effect) -> Effect:
     return effect
 
 
-def option_rate(option: Option) -> str:
+def option_rate(option: ExchangeOption) -> str:
     """The rate of an option, one of `RATES`."""
     return rate_name(option.given[0].word, option.gained[0].word)
 

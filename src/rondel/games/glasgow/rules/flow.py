@@ -96,7 +96,7 @@ def finish(s: GlasgowState) -> None:
     if s.listener is not None:
         for sheet in s.result().sheets:
             for line in sheet.lines:
-                s.listener.score(sheet.seat, line.source, line.item, line.points, line.round)
+                s.listener.score(sheet.seat, line.source, line.item, line.points, line.round, line.count)
         s.tell(events.OVER, CHANCE, events.NOTHING, events.NOTHING, events.NOTHING, 0)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rondel.core.game import Game, Setup
+from rondel.core.game import Setup
 from rondel.core.state import CHANCE, State
 from rondel.games.glasgow.rules.actions import Words
 from rondel.games.glasgow.rules.flow import LAY_RING
@@ -11,18 +11,18 @@ from rondel.games.glasgow.rules.state import GlasgowState, Terms, new_table
 from rondel.games.glasgow.rules.tiles import BIT, Tiles
 from rondel.games.glasgow.rules.turn import POINTS
 from rondel.parts.goods import one
+from rondel.parts.tile_game import TileGame
 
 
-class Glasgow(Game):
+class Glasgow(TileGame):
     """A game of Glasgow, for two."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.tiles = Tiles(setup.supplied, setup.tiles)
         self.terms = Terms(self.options, self.tiles)
-        self.vocabulary = Words(self.terms.codes, self.tiles)
-        self.actions = self.terms.codes.actions
-        self.first_fingerprint = self.tiles.fingerprint
+        words = Words(self.terms.codes, self.tiles)
+        self.settle(words, self.terms.codes.actions, self.tiles.meaning(), self.tiles.fingerprint)
 
     def start(self) -> GlasgowState:
         """The table before the ring is laid (section 1 of the rules)."""
@@ -33,15 +33,6 @@ class Glasgow(Game):
         for seat in range(2):
             s.set_store(seat, one(0) + one(1))  # GL-8
         return s
-
-    def meaning(self) -> str:
-        return self.tiles.meaning()
-
-    def words(self, action: int) -> str:
-        return self.vocabulary.of(action)
-
-    def action(self, words: str) -> int:
-        return self.vocabulary.read(words)
 
     def from_json(self, position: dict[str, object]) -> State:
         return read_position(self.start(), position)

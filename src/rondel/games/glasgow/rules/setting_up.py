@@ -19,7 +19,7 @@ from rondel.games.glasgow.rules.tiles import BIT
 from rondel.games.glasgow.rules.turn import POINTS
 from rondel.games.glasgow.rules.warehouse import ROOM, WHISKY, can_pay, pay_refusal
 from rondel.parts.cells import ORIGIN, cell, x_of, y_of
-from rondel.parts.description import Node
+from rondel.parts.description import DescriptionNode
 from rondel.parts.goods import count, packed
 
 BY_CHANCE: Final = ("ring", "offer", "first", "turn_up", "reveal")
@@ -27,7 +27,7 @@ BY_CHANCE: Final = ("ring", "offer", "first", "turn_up", "reveal")
 
 def read_position(s: GlasgowState, position: dict[str, object]) -> GlasgowState:
     """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
-    node = Node(position, "", [])
+    node = DescriptionNode(position, "", [])
     _Reader(s, node).read()
     node.check()
     return s
@@ -36,7 +36,7 @@ def read_position(s: GlasgowState, position: dict[str, object]) -> GlasgowState:
 class _Reader:
     """Reads one description onto a starting state."""
 
-    def __init__(self, s: GlasgowState, node: Node) -> None:
+    def __init__(self, s: GlasgowState, node: DescriptionNode) -> None:
         self.s = s
         self.node = node
         self.point = node.node("point")
@@ -71,7 +71,7 @@ class _Reader:
         else:
             self.s.turn = node.number("turn", 1, 1, self.s.terms.turn_cap or 10**9)
 
-    def building(self, node: Node, key: str, name: object) -> int:
+    def building(self, node: DescriptionNode, key: str, name: object) -> int:
         """The number of a named building, noted as used; 0 if there is none or it is used already."""
         number = self.number(name)
         if number == 0:
@@ -108,7 +108,7 @@ class _Reader:
         if all(count(s.store(seat), WHISKY) for seat in range(2)):
             self.node.blame("seats", "there is only one whisky")  # GL-22
 
-    def buildings(self, seat: int, node: Node) -> None:
+    def buildings(self, seat: int, node: DescriptionNode) -> None:
         """The buildings of a seat with their cells."""
         s = self.s
         buildings = node.node("buildings")

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.game import Game
+from rondel.core.packing import Packer, Unpacker
 from rondel.core.reasons import Reason
 from rondel.core.result import Result
 from rondel.games.glasgow.rules.actions import RING, Codes
@@ -105,16 +106,53 @@ class GlasgowState(PointState):
         new.filling = self.filling
         return new
 
-    def key(self) -> bytes:
-        turn = self.turn if self.terms.turn_cap else 0  # without a cap it has no effect
-        loose = vec[i64](
-            [
-                self.point.number, self.actor, turn, self.pile, self.discard, self.seat, self.stays, self.doubled,
-                self.done, self.building, self.paying, self.waiting, self.factory, self.rate, self.towards,
-                self.swaps, self.filling,
-            ]
-        )  # fmt: skip
-        return b"".join([bytes(loose), bytes(self.table)])
+    def pack(self, out: Packer) -> None:
+        super().pack(out)
+        out.add(self.turn if self.terms.turn_cap else 0)  # without a cap it has no effect
+        out.add(self.pile)
+        out.add(self.discard)
+        out.add(self.built)
+        out.add(self.west)
+        out.add(self.east)
+        out.add(self.top)
+        out.add(self.bottom)
+        out.add(self.seat)
+        out.add(self.stays)
+        out.add(self.doubled)
+        out.add(self.done)
+        out.add(self.building)
+        out.add(self.paying)
+        out.add(self.waiting)
+        out.add(self.factory)
+        out.add(self.rate)
+        out.add(self.towards)
+        out.add(self.swaps)
+        out.add(self.filling)
+        out.add_all(self.table)
+
+    def unpack(self, data: Unpacker) -> None:
+        super().unpack(data)
+        data.next()
+        self.pile = data.next()
+        self.discard = data.next()
+        self.built = data.next()
+        self.west = data.next()
+        self.east = data.next()
+        self.top = data.next()
+        self.bottom = data.next()
+        self.seat = data.next()
+        self.stays = data.next()
+        self.doubled = data.next()
+        self.done = data.next()
+        self.building = data.next()
+        self.paying = data.next()
+        self.waiting = data.next()
+        self.factory = data.next()
+        self.rate = data.next()
+        self.towards = data.next()
+        self.swaps = data.next()
+        self.filling = data.next()
+        self.table = data.next_all()
 
     def result(self) -> Result:
         from rondel.games.glasgow.rules.scoring import result

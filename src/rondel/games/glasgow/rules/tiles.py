@@ -33,7 +33,7 @@ from rondel.games.glasgow.rules.effects import (
 from rondel.parts.columns import Free, Number, Said, SaidBy, Words
 from rondel.parts.effects import Amounts, Clause, Effect, amounts, options, write
 from rondel.parts.goods import packed
-from rondel.parts.table import CHECKED, Mistake, Row, Shape, Table, files_of, meaning
+from rondel.parts.table import CHECKED, Mistake, Shape, TileRow, TileTable, files_of, meaning
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
 LANDED: Final = {"77555aaac8e0": "95f9197ad502", "44feee94bf08": "033d686b7ffb"}
@@ -102,10 +102,22 @@ NOT_SHOWN: Final[i64] = -1  # the limit of a rate that a tile does not have
 BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(MOST + 1)])
 
 
+def listed(buildings: i64, base: i64, out: vec[i64]) -> vec[i64]:
+    """One action for each building of a set given as bits."""
+    left = buildings >> 1
+    building: i64 = 1
+    while left:
+        if left & 1:
+            out = append(out, base + building)
+        left >>= 1
+        building += 1
+    return out
+
+
 class Building:
     """One row of the table of buildings, read."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: TileRow) -> None:
         self.row = row
         self.id = row.text("id")
         self.name = row.text("name")
@@ -124,19 +136,19 @@ class Building:
 class Contract:
     """One row of the table of contracts, read."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: TileRow) -> None:
         self.row = row
         self.id = row.text("id")
         self.effect: Effect = row.read("effect", read_contract, ())
         _check_label(row, "id", self.id)
 
 
-def _check_label(row: Row, column: str, text: str) -> None:
+def _check_label(row: TileRow, column: str, text: str) -> None:
     if not text or any(sign in text for sign in ";:>+,|#=()"):
         row.blame(column, "it is not empty and has none of the signs ; : > + , | # = ( )")
 
 
-def _check_unique(table: Table, ids: list[str]) -> None:
+def _check_unique(table: TileTable, ids: list[str]) -> None:
     first_on: dict[str, int] = {}
     for row, name in zip(table.rows, ids, strict=True):
         line = first_on.setdefault(name.lower(), row.line)
@@ -144,7 +156,7 @@ def _check_unique(table: Table, ids: list[str]) -> None:
             row.blame("id", f"the id {name} stands already in row {line}")
 
 
-def read_buildings(table: Table) -> list[Building]:
+def read_buildings(table: TileTable) -> list[Building]:
     """The buildings of a table; what is wrong is noted there."""
     buildings = [Building(row) for row in table.rows]
     _check_unique(table, [building.id for building in buildings])
@@ -158,7 +170,7 @@ def read_buildings(table: Table) -> list[Building]:
     return buildings
 
 
-def read_contracts(table: Table) -> list[Contract]:
+def read_contracts(table: TileTable) -> list[Contract]:
     """The contracts of a table; what is wrong is noted there."""
     contracts = [Contract(row) for row in table.rows]
     _check_unique(table, [contract.id for contract in contracts])
@@ -172,8 +184,8 @@ class Tiles:
 
     def __init__(self, house: Path, given: Path | None) -> None:
         of_buildings, of_contracts = files_of(SHAPES, house, given)
-        buildings_table = Table(of_buildings, OF_BUILDINGS)
-        contracts_table = Table(of_contracts, OF_CONTRACTS)
+        buildings_table = TileTable(of_buildings, OF_BUILDINGS)
+        contracts_table = TileTable(of_contracts, OF_CONTRACTS)
         buildings = read_buildings(buildings_table)
         contracts = read_contracts(contracts_table)
         mistakes = [*buildings_table.mistakes, *contracts_table.mistakes]

@@ -2,6 +2,6 @@
 
 from rondel.games.glasgow.scene.log import tell
 from rondel.games.glasgow.scene.tiles import catalogue
-from rondel.games.glasgow.scene.view import look
+from rondel.games.glasgow.scene.view import entry, look
 
-__all__ = ["catalogue", "look", "tell"]
+__all__ = ["catalogue", "entry", "look", "tell"]

@@ -52,7 +52,8 @@ def _choice(s: GlasgowState, action: int) -> Choice:
     if action < REFRESH:
         given, gained = divmod(int(action - SWAP), 4)
         text = say("glasgow.choice.swap", given=good(given), gained=good(gained))
-        return said(s, action, text, _store(s, given), "use", (_store(s, gained),))
+        start, goal = _store(s, given), _store(s, gained)
+        return said(s, action, text, start, "use", (goal,), goes=(start, goal))
     if action <= ACTIVATE:
         field = int(action - REFRESH)
         text = say("glasgow.choice.refresh", field=field, tiles=tuple(_open(s, field // 5)))

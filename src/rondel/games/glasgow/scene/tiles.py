@@ -13,7 +13,7 @@ from rondel.games.glasgow.rules.state import GlasgowState
 from rondel.games.glasgow.rules.tiles import Building, Tiles
 from rondel.locale import Arg, Message, Name, say
 from rondel.parts import effects
-from rondel.parts.effects import Amounts, Effect, Option
+from rondel.parts.effects import Amounts, Effect, ExchangeOption
 from rondel.parts.goods import counts
 from rondel.scene.model import Amount, Tile
 
@@ -112,7 +112,7 @@ def function(found: Effect) -> Message:
     return say(f"glasgow.does.{does}")
 
 
-def _rate(option: Option) -> Arg:
+def _rate(option: ExchangeOption) -> Arg:
     rate = rate_of(RATES.index(option_rate(option)))
     return say("glasgow.does.limited", rate=rate, n=option.most) if option.most else rate
 

@@ -20,6 +20,7 @@ from rondel.scene import words_only
 from rondel.scene.model import (
     Amount,
     Cell,
+    Entry,
     Field,
     Holdings,
     Pile,
@@ -65,7 +66,7 @@ def _listed(buildings: int) -> list[int]:
 
 def prompt(s: GlasgowState, seat: int | None) -> Message:
     """What has to be decided, in one sentence."""
-    general = words_only.prompt(s, seat)
+    general = words_only.prompt(s, seat, "glasgow.waiting" if s.point.name == "move" else "prompt.waiting")
     if general:
         return general
     args: dict[str, Arg] = {}
@@ -149,9 +150,13 @@ def holdings(s: GlasgowState, seat: int, total: int) -> Holdings:
 
 def sheets(s: GlasgowState) -> tuple[ScoreSheet, ...]:
     """The score sheets of both; all is public."""
-    names = dict(zip(s.tiles.ids, s.tiles.names, strict=True))
+    return words_only.sheets(s, entry)
 
-    def told(line: Line) -> Message:
-        return say(f"glasgow.sheet.{line.source}", item=Name(names.get(line.item, "")), n=line.count)
 
-    return words_only.sheets(s, told)
+def entry(state: State, line: Line) -> Entry:
+    """A line of a score sheet; the parks count together."""
+    assert isinstance(state, GlasgowState)
+    names = dict(zip(state.tiles.ids, state.tiles.names, strict=True))
+    item = Name(names.get(line.item, ""))
+    text, part = say(f"glasgow.sheet.{line.source}", item=item, n=line.count), say(f"glasgow.part.{line.source}")
+    return Entry(text, line.points, part, say("words", words=item) if item.text else None, count=line.count)

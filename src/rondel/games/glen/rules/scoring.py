@@ -32,6 +32,15 @@ class Scoring(Generic[S]):
 
     def leads(self, s: S, seat: i64) -> vec[i64]:
         """The VP of a seat for its lead over the lowest player, in every area (GM-102, G2-168)."""
+        ahead = self.ahead(s, seat)
+        area: i64 = 0
+        while area < len(ahead):
+            ahead[area] = lead_vp(ahead[area])
+            area += 1
+        return ahead
+
+    def ahead(self, s: S, seat: i64) -> vec[i64]:
+        """How far a seat is ahead of the lowest player, in every area."""
         own = self.amounts(s, seat)
         least = own[:]
         other: i64 = 0
@@ -47,7 +56,7 @@ class Scoring(Generic[S]):
             other += 1
         area = 0
         while area < len(own):
-            least[area] = lead_vp(own[area] - least[area])
+            least[area] = own[area] - least[area]
             area += 1
         return least
 
@@ -63,10 +72,17 @@ class Scoring(Generic[S]):
                 vp = leads[area]
                 s.set_scored(seat, nth, area, vp)
                 s.add_vp(seat, vp)
-                if s.listener is not None and vp:
-                    s.listener.score(seat, "round", s.frame.areas[area], vp, nth)
                 area += 1
+            if s.listener is not None:
+                self._tell(s, seat, nth)
             seat += 1
+
+    def _tell(self, s: S, seat: i64, nth: i64) -> None:
+        """Tell what a seat scores in every area of a scoring round, with what it has there and by how much it leads."""
+        assert s.listener is not None
+        counted = zip(s.frame.areas, self.leads(s, seat), self.amounts(s, seat), self.ahead(s, seat), strict=True)
+        for name, vp, n, lead in counted:
+            s.listener.score(seat, "round", name, vp, nth, n, lead)
 
     def finish(self, s: S) -> None:
         """The game is over, and what its end adds is scored (GM-107, G2-177)."""
@@ -76,7 +92,7 @@ class Scoring(Generic[S]):
         for seat, over in enumerate(self._beyond(s)):
             for line in self.at_end(s, seat, over):
                 if line.points:
-                    s.listener.score(seat, line.source, line.item, line.points, line.round)
+                    s.listener.score(seat, line.source, line.item, line.points, line.round, line.count)
         s.tell(events.OVER, CHANCE, events.NOTHING, events.NOTHING, events.NOTHING, 0)
 
     def _beyond(self, s: S) -> list[int]:

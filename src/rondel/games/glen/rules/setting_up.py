@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from rondel.core.seats import letters
+from rondel.core.state import CHANCE, OVER
 from rondel.games.glen.rules.state import GlenState
-from rondel.parts.description import Node
-from rondel.parts.goods import count
+from rondel.parts.description import DescriptionNode
+from rondel.parts.goods import count, packed
 from rondel.parts.stacks import in_stack, left_in
 from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT
 
@@ -74,7 +75,7 @@ def rounds_of(s: GlenState, seat: int) -> list[dict[str, int]]:
 class GlenReader(Generic[S]):
     """Reads one description onto a starting state, as far as the games are alike."""
 
-    def __init__(self, s: S, node: Node, naming: Naming, labels: dict[int, tuple[str, str]]) -> None:
+    def __init__(self, s: S, node: DescriptionNode, naming: Naming, labels: dict[int, tuple[str, str]]) -> None:
         self.s = s
         self.node = node
         self.naming = naming
@@ -82,11 +83,26 @@ class GlenReader(Generic[S]):
         self.numbers = {word.lower(): number for number, words in labels.items() for word in words}
         self.used: dict[int, str] = {}  # tile number -> the place that names it
 
+    def facts(self) -> None:
+        """Which game it is, the turn, and the market, which is left out as at the start."""
+        s, node, goods = self.s, self.node, self.naming.goods
+        node.of_game(s.game)
+        s.turn = node.number("turn", 1, 0, 10**6)
+        if node.has("market"):
+            s.market = packed(node.amounts("market", goods, 3), goods)
+
+    def acts(self, name: str, hindmost: int, by_chance: tuple[str, ...]) -> None:
+        """Who acts at a point: the seat given, or else that of the hindmost figure."""
+        s, players = self.s, self.s.frame.players
+        usual = LETTERS[hindmost] if 0 <= hindmost < players else "A"
+        s.seat = LETTERS.index(self.point.word("seat", usual, tuple(LETTERS[:players])))
+        s.actor = CHANCE if name in by_chance else OVER if name == "finished" else s.seat
+
     def at_point(self, *names: str) -> bool:
         """Whether the description says that the position is at one of these points."""
         return self.point.value.get("name") in names
 
-    def tile(self, node: Node, key: str, name: object) -> int:
+    def tile(self, node: DescriptionNode, key: str, name: object) -> int:
         """The number of a named tile, noted as used; 0 if there is none or it is used already."""
         number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
         if number == 0:
@@ -97,7 +113,7 @@ class GlenReader(Generic[S]):
         self.used[number] = node.where(key)
         return number
 
-    def seat_nodes(self) -> list[Node]:
+    def seat_nodes(self) -> list[DescriptionNode]:
         """The descriptions of the seats; seats left out are as at the start."""
         nodes = self.node.nodes("seats")
         players = self.s.frame.players
@@ -105,7 +121,7 @@ class GlenReader(Generic[S]):
             self.node.blame("seats", f"there are {len(nodes)} seats for {players} players")
         return nodes[:players]
 
-    def rounds_scored(self, seat: int, node: Node) -> int:
+    def rounds_scored(self, seat: int, node: DescriptionNode) -> int:
         """The VP of the scoring rounds held; returns their sum."""
         s = self.s
         earned = 0

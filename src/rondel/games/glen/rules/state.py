@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.game import Game
+from rondel.core.packing import Packer, Unpacker
 from rondel.core.reasons import Reason
 from rondel.parts.circuit import Circuit
 from rondel.parts.point import Point, PointState
@@ -92,17 +93,35 @@ class GlenState(PointState):
         new.trader = self.trader
         new.reward_vp = self.reward_vp
 
-    def key_with(self, own: vec[i64]) -> bytes:
-        """The key of the position, with what only this game notes."""
-        shared = vec[i64](
-            [
-                self.point.number, self.actor, self.market, self.left, self.round, self.round_due, self.seat,
-                self.tile, self.bill, self.trader, self.reward_vp, self.circuit.gap, self.circuit.fill,
-                self.circuit.due,
-            ]
-        )  # fmt: skip
-        parts = [shared, own, self.circuit.at, self.land.record, self.seats]
-        return b"".join([bytes(part) for part in parts])
+    def pack(self, out: Packer) -> None:
+        super().pack(out)
+        out.add(self.market)
+        out.add(self.left)
+        out.add(self.round)
+        out.add(self.round_due)
+        out.add(self.seat)
+        out.add(self.tile)
+        out.add(self.bill)
+        out.add(self.trader)
+        out.add(self.reward_vp)
+        self.circuit.pack(out)
+        out.add_all(self.land.record)
+        out.add_all(self.seats)
+
+    def unpack(self, data: Unpacker) -> None:
+        super().unpack(data)
+        self.market = data.next()
+        self.left = data.next()
+        self.round = data.next()
+        self.round_due = data.next()
+        self.seat = data.next()
+        self.tile = data.next()
+        self.bill = data.next()
+        self.trader = data.next()
+        self.reward_vp = data.next()
+        self.circuit.unpack(data)
+        self.land.record = data.next_all()
+        self.seats = data.next_all()
 
     # What a seat has.
 

@@ -5,12 +5,12 @@ from collections import Counter
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rondel.parts.table import Row, Table
+from rondel.parts.table import TileRow, TileTable
 
 FORBIDDEN = ";:>+,|#"  # signs with a meaning in words and records
 
 
-def check_names(row: Row) -> None:
+def check_names(row: TileRow) -> None:
     """A tile has an id, and a name that can stand in words and records."""
     name = row.text("name")
     if not row.text("id"):
@@ -19,14 +19,14 @@ def check_names(row: Row) -> None:
         row.blame("name", f"a name is not empty and has none of the signs {' '.join(FORBIDDEN)}")
 
 
-def check_once(table: Table, what: str, words: list[str]) -> None:
+def check_once(table: TileTable, what: str, words: list[str]) -> None:
     """Every id or name stands once, small and capital letters being the same."""
     for word, n in Counter(word.lower() for word in words if word).items():
         if n > 1:
             table.blame(f"the {what} {word} stands {n} times")
 
 
-def check_stacks(table: Table, found: list[str], expected: dict[str, int]) -> None:
+def check_stacks(table: TileTable, found: list[str], expected: dict[str, int]) -> None:
     """Every stack has as many tiles as the rules say."""
     stacks = Counter(found)
     for stack, n in expected.items():

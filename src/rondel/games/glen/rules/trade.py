@@ -10,6 +10,7 @@ from rondel.core.reasons import Reason
 from rondel.games.glen.rules.state import GlenState
 from rondel.parts.goods import KINDS, count, one
 from rondel.parts.market import price
+from rondel.parts.payment import Purse
 from rondel.parts.point import Point
 
 S = TypeVar("S", bound=GlenState)
@@ -90,6 +91,11 @@ def sell(s: GlenState, action: i64) -> None:
 def holds(s: GlenState, tile: i64, kind: i64) -> bool:
     """Whether an own tile holds a good of a kind."""
     return s.land.owns(s.seat, tile) and count(s.land.goods(tile), kind) > 0
+
+
+def purse_of(s: GlenState, seat: i64) -> Purse:
+    """What a seat pays with now."""
+    return Purse(s.land.all_goods(seat), s.coins(seat), s.market)
 
 
 def buy(s: GlenState, kind: i64) -> None:

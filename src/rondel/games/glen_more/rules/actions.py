@@ -19,6 +19,7 @@ from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.tiles import PRODUCE_ANY, SEATS, Tiles
 from rondel.parts import cells
 from rondel.parts.goods import KINDS
+from rondel.parts.tile_game import Wording
 from rondel.parts.words import CELL, Heard, Said, cell, good, hear, named, numbered, say
 
 HEAP: Final[i64] = 1024  # codes of goods named with an activation, up to 3 of each of 5 kinds
@@ -56,7 +57,7 @@ class Codes:
         self.actions: i64 = self.march + n * self.steps
 
 
-class Words:
+class Words(Wording):
     """Actions in words and back, for one tile set."""
 
     def __init__(self, codes: Codes, tiles: Tiles) -> None:
@@ -68,7 +69,6 @@ class Words:
         self.said = _said(codes)
 
     def of(self, action: int) -> str:
-        """An action in words."""
         return say(self.said, self, action, self.codes.actions)
 
     def heaped(self, code: int) -> str:
@@ -93,7 +93,6 @@ class Words:
         return f"{self.labels[n // self.codes.tiles]} > {self.labels[n % self.codes.tiles]}"
 
     def read(self, words: str) -> int:
-        """The action that words name."""
         return hear(_HEARD, self, words, "Glen More", "'take 7' or 'end turn'")
 
     def tile(self, label: str) -> int:

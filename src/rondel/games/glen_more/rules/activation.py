@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.state import MOST_GOODS
+from rondel.games.glen.rules.steps import steps
 from rondel.games.glen_more.rules.actions import HEAP
 from rondel.games.glen_more.rules.payment import can_pay_goods
 from rondel.games.glen_more.rules.state import GlenMoreState
@@ -137,29 +138,10 @@ def step_refusal(s: GlenMoreState, origin: i64, target: i64) -> Reason:
     return ""
 
 
-def steps(s: GlenMoreState, base: i64, parliament: bool, out: vec[i64]) -> vec[i64]:
-    """All legal steps as `base` + from * tiles + to, ascending."""
-    land = s.land
-    leave = parliament and land.all_people(s.seat) > 1
-    tiles = s.codes.tiles
-    origin = land.first(s.seat)
-    while origin:
-        if land.people(origin):
-            start = base + s.code_of(origin) * tiles
-            if leave:
-                out = append(out, start)
-            target = land.first(s.seat)
-            while target:
-                if land.near(origin, target):
-                    out = append(out, start + s.code_of(target))
-                target = land.after(target)
-        origin = land.after(origin)
-    return out
-
-
 def marches(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
     """All legal activations of villages and castles, each with its step."""
-    possible = steps(s, 0, True, vec[i64](capacity=32))
+    leave = s.land.all_people(s.seat) > 1  # to Parliament, GM-85
+    possible = steps(s, 0, s.codes.tiles, leave, vec[i64](capacity=32))
     if len(possible) == 0:
         return out
     codes = s.codes

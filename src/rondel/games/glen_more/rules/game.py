@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rondel.core.game import Game, Setup
+from rondel.core.game import Setup
 from rondel.core.state import CHANCE, State
 from rondel.games.glen.rules.state import new_seats
 from rondel.games.glen_more.rules.actions import FIELDS, Words
@@ -21,20 +21,20 @@ from rondel.parts.circuit import Circuit
 from rondel.parts.goods import KINDS, one
 from rondel.parts.stacks import pack_stacks
 from rondel.parts.territory import new_land
+from rondel.parts.tile_game import TileGame
 
 COINS: Final = 6
 
 
-class GlenMore(Game):
+class GlenMore(TileGame):
     """A game of Glen More for 2 to 5 players."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.tiles = Tiles(setup.tiles or setup.supplied / SHAPE.file)
         self.terms = Terms(self.players, self.rules_version, self.options, self.tiles)
-        self.vocabulary = Words(self.terms.codes, self.tiles)
-        self.actions = self.terms.codes.actions
-        self.first_fingerprint = self.tiles.fingerprint
+        words = Words(self.terms.codes, self.tiles)
+        self.settle(words, self.terms.codes.actions, self.tiles.meaning(), self.tiles.fingerprint)
 
     def start(self) -> GlenMoreState:
         """The table before the seating is drawn (section 2 of the rules)."""
@@ -53,15 +53,6 @@ class GlenMore(Game):
             for kind in range(KINDS):
                 s.market += one(kind)  # GM-13
         return s
-
-    def meaning(self) -> str:
-        return self.tiles.meaning()
-
-    def words(self, action: int) -> str:
-        return self.vocabulary.of(action)
-
-    def action(self, words: str) -> int:
-        return self.vocabulary.read(words)
 
     def from_json(self, position: dict[str, object]) -> State:
         return read_position(self.start(), position)

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
-from rondel.games.glen.rules.trade import buy, hand_in, holds
+from rondel.games.glen.rules.trade import buy, hand_in, holds, purse_of
 from rondel.games.glen_more.rules.actions import BUY, MEMBER, SELL_WHISKY, WHISKY
 from rondel.games.glen_more.rules.placement import cell_without
 from rondel.games.glen_more.rules.state import GlenMoreState
@@ -35,17 +35,9 @@ def can_pay_after_sales(s: GlenMoreState, seat: i64, tile: i64) -> bool:
     """Whether a seat can pay the cost of a tile once it has sold every cube that it can (option strict_take)."""
     if not has_whisky_and_member(s, seat, tile):
         return False
-    own = s.land.all_goods(seat)
-    coins = s.coins(seat)
-    market = s.market
-    kind: i64 = 0
-    while kind < KINDS:
-        while count(own, kind) and count(market, kind):  # GM-91
-            coins += count(market, kind)
-            own -= one(kind)
-            market -= one(kind)
-        kind += 1
-    return can_pay_with(s, tile, own, coins, market)
+    purse = purse_of(s, seat)
+    purse.sell_all()  # GM-91
+    return can_pay_with(s, tile, purse.own, purse.coins, purse.market)
 
 
 def has_whisky_and_member(s: GlenMoreState, seat: i64, tile: i64) -> bool:

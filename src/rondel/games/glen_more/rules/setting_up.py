@@ -9,8 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rondel.core.state import CHANCE, OVER
-from rondel.games.glen.rules.setting_up import LETTERS, GlenReader, figures
+from rondel.games.glen.rules.setting_up import GlenReader, figures
 from rondel.games.glen_more.rules.activation import IN_REACH, USED
 from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.flow import gain_target
@@ -21,7 +20,7 @@ from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import PRODUCE, PRODUCE_ANY
 from rondel.games.glen_more.rules.turn import POINTS
 from rondel.parts.cells import cell, x_of, y_of
-from rondel.parts.description import Node
+from rondel.parts.description import DescriptionNode
 from rondel.parts.goods import counts, packed
 from rondel.parts.stacks import left_in
 from rondel.parts.territory import ON_CIRCUIT, PLACED, Survey
@@ -32,7 +31,7 @@ SETUP: Final = ("seating", "refill")  # points at which stack 0 may still have t
 
 def read_position(s: GlenMoreState, position: dict[str, object]) -> GlenMoreState:
     """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
-    node = Node(position, "", [])
+    node = DescriptionNode(position, "", [])
     _Reader(s, node).read()
     node.check()
     return s
@@ -41,7 +40,7 @@ def read_position(s: GlenMoreState, position: dict[str, object]) -> GlenMoreStat
 class _Reader(GlenReader[GlenMoreState]):
     """Reads one description onto a starting state."""
 
-    def __init__(self, s: GlenMoreState, node: Node) -> None:
+    def __init__(self, s: GlenMoreState, node: DescriptionNode) -> None:
         labels = {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in range(1, s.tiles.home + 1)}
         super().__init__(s, node, naming(s.tiles), labels)
         self.scored = 0  # the most scoring rounds that a seat lists
@@ -49,10 +48,7 @@ class _Reader(GlenReader[GlenMoreState]):
     def read(self) -> None:
         """Read all parts, each building on the ones before."""
         s, node = self.s, self.node
-        node.of_game(s.game)
-        s.turn = node.number("turn", 1, 0, 10**6)
-        if node.has("market"):
-            s.market = packed(node.amounts("market", GOODS, 3), GOODS)
+        self.facts()
         self.seats()
         self.hand()
         self.circuit()
@@ -78,7 +74,7 @@ class _Reader(GlenReader[GlenMoreState]):
             self.cards(seat, node)
             node.done()
 
-    def territory(self, seat: int, node: Node) -> int:
+    def territory(self, seat: int, node: DescriptionNode) -> int:
         """The tiles of a seat with what is on them; returns the VP they have brought."""
         s = self.s
         earned = 0
@@ -116,7 +112,7 @@ class _Reader(GlenReader[GlenMoreState]):
         self.check_territory(seat, node)
         return earned
 
-    def check_cubes(self, entry: Node, tile: int) -> None:
+    def check_cubes(self, entry: DescriptionNode, tile: int) -> None:
         """A tile holds at most 3 cubes, of kinds it can have got (GM-55, GM-69)."""
         tiles = self.s.tiles
         held = counts(self.s.land.goods(tile), GOODS)
@@ -133,7 +129,7 @@ class _Reader(GlenReader[GlenMoreState]):
         if sum(held.values()) > most:
             entry.blame("cubes", f"{tiles.labels[tile]} holds at most {most} cubes")
 
-    def check_territory(self, seat: int, node: Node) -> None:
+    def check_territory(self, seat: int, node: DescriptionNode) -> None:
         """Tiles must hang together, and river and road must fit (GM-43, GM-45, GM-46)."""
         s = self.s
         if s.land.all_people(seat) == 0:
@@ -163,7 +159,7 @@ class _Reader(GlenReader[GlenMoreState]):
         for t, at in zip(waiting, spots, strict=True):
             s.land.place(seat, t, at)
 
-    def cards(self, seat: int, node: Node) -> None:
+    def cards(self, seat: int, node: DescriptionNode) -> None:
         """Cards go with special tiles, so naming them only repeats the territory."""
         s = self.s
         owned: list[str] = []
@@ -239,8 +235,7 @@ class _Reader(GlenReader[GlenMoreState]):
         usual = "ghost" if hindmost == s.terms.players else "take"
         name = point.word("name", usual, tuple(p.name for p in POINTS))
         s.point = next(p for p in POINTS if p.name == name)
-        letter = LETTERS[hindmost] if 0 <= hindmost < s.terms.players else "A"
-        s.seat = LETTERS.index(point.word("seat", letter, tuple(LETTERS[: s.terms.players])))
+        self.acts(name, hindmost, BY_CHANCE)
         bill = point.node("bill")
         s.bill = packed(bill.amounts("goods", GOODS, 99), GOODS)
         s.bill_any = bill.number("any", 0, 0, 99)
@@ -257,7 +252,6 @@ class _Reader(GlenReader[GlenMoreState]):
         s.stepped = int(point.flag("stepped"))
         s.extra_used = int(point.flag("extra_used"))
         point.done()
-        s.actor = CHANCE if name in BY_CHANCE else OVER if name == "finished" else s.seat
         self.usual_registers(name)
 
     def usual_registers(self, name: str) -> None:

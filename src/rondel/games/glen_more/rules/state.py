@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.game import Game
+from rondel.core.packing import Packer, Unpacker
 from rondel.core.result import Result
 from rondel.games.glen.rules.state import OWN, Frame, GlenState
 from rondel.games.glen_more.rules.actions import SELL_MEMBER, SELL_WHISKY, Codes
@@ -88,14 +89,29 @@ class GlenMoreState(GlenState):
         new.extra_used = self.extra_used
         return new
 
-    def key(self) -> bytes:
-        own = vec[i64](
-            [
-                self.bill_any, self.bill_different, self.bill_given, self.bill_clan, self.begun, self.reward_whisky,
-                self.gains, self.stepped, self.extra_used,
-            ]
-        )  # fmt: skip
-        return self.key_with(own)
+    def pack(self, out: Packer) -> None:
+        super().pack(out)
+        out.add(self.bill_any)
+        out.add(self.bill_different)
+        out.add(self.bill_given)
+        out.add(self.bill_clan)
+        out.add(self.begun)
+        out.add(self.reward_whisky)
+        out.add(self.gains)
+        out.add(self.stepped)
+        out.add(self.extra_used)
+
+    def unpack(self, data: Unpacker) -> None:
+        super().unpack(data)
+        self.bill_any = data.next()
+        self.bill_different = data.next()
+        self.bill_given = data.next()
+        self.bill_clan = data.next()
+        self.begun = data.next()
+        self.reward_whisky = data.next()
+        self.gains = data.next()
+        self.stepped = data.next()
+        self.extra_used = data.next()
 
     def result(self) -> Result:
         from rondel.games.glen_more.rules.scoring import SCORING

@@ -33,7 +33,7 @@ from rondel.games.glen_more.rules.effects import (
 from rondel.games.glen_more.rules.old_spelling import OLD
 from rondel.parts.columns import Free, Number, Said, Words
 from rondel.parts.effects import Amount, Clause, Effect, amounts, has, how_many, number, options, write
-from rondel.parts.table import CHECKED, Row, Shape, Table, meaning
+from rondel.parts.table import CHECKED, Shape, TileRow, TileTable, meaning
 
 # Records name the supplied set by the hash of its first spelling; here it stands by the hash of this one.
 LANDED: Final = {"e51746c2079f": "b3b0a5969057"}
@@ -86,7 +86,7 @@ check_numbers(
 class Tile:
     """One row of the tile table, read."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: TileRow) -> None:
         self.row = row
         self.id = row.text("id")
         self.name = row.text("name")
@@ -118,7 +118,7 @@ def read_tiles(path: Path) -> tuple[list[Tile], str]:
 
     `BadTiles` lists everything that is wrong with it.
     """
-    table = Table(path, SHAPE)
+    table = TileTable(path, SHAPE)
     tiles = [Tile(row) for row in table.rows]
     if not table.mistakes:
         _check_set(table, tiles)
@@ -131,7 +131,7 @@ def read_tiles(path: Path) -> tuple[list[Tile], str]:
     return [tiles[i] for i in order], table.fingerprint
 
 
-def _check_set(table: Table, tiles: list[Tile]) -> None:
+def _check_set(table: TileTable, tiles: list[Tile]) -> None:
     check_once(table, "id", [tile.id for tile in tiles])
     check_stacks(table, [tile.stack for tile in tiles], dict(zip(PLACES, (*IN_STACKS, 1), strict=True)))
     check_once(table, "special tile", [tile.name for tile in tiles if tile.special])

@@ -22,6 +22,7 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
+from rondel.games.glen.rules.steps import steps
 from rondel.games.glen.rules.trade import MarketPoint, is_sale, sales
 from rondel.games.glen.rules.turns import go_ahead
 from rondel.games.glen_more.rules.actions import DISCARD, END, FIELDS, GAIN, TAKE
@@ -33,7 +34,6 @@ from rondel.games.glen_more.rules.activation import (
     produce,
     reward,
     step_refusal,
-    steps,
     walk,
 )
 from rondel.games.glen_more.rules.chance import ChieftainSeating, Ghost, Refill
@@ -136,7 +136,7 @@ class CannotPlace(MarketPoint[GlenMoreState]):
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         out = sales(s, append(out, END))
-        return out if s.stepped else steps(s, s.codes.step, False, out)
+        return out if s.stepped else steps(s, s.codes.step, s.codes.tiles, False, out)
 
     def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if action == END:

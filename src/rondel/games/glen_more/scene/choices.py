@@ -84,8 +84,15 @@ def _cube(s: GlenMoreState, action: int) -> Choice:
     target = f"cube:{tile}:{GOODS[kind]}"
     where = named(s, int(s.seat), tile)
     if sale:
-        coins = say("amount.coins", n=int(count(s.market, kind)))
-        return said(s, action, say("choice.sell", good=good(kind), tile=where, coins=coins), target, "sell")
+        coins, market = say("amount.coins", n=int(count(s.market, kind))), f"market:{GOODS[kind]}"
+        return said(
+            s,
+            action,
+            say("choice.sell", good=good(kind), tile=where, coins=coins),
+            target,
+            "sell",
+            goes=(target, market),
+        )
     return said(s, action, say("choice.pay", good=good(kind), tile=where), target, "pay")
 
 
@@ -106,7 +113,7 @@ def march(s: GlenMoreState, step: int) -> tuple[dict[str, Arg], str, str]:
 
 def _step(s: GlenMoreState, action: int, step: int) -> Choice:
     args, member, goal = march(s, step)
-    return said(s, action, say("glen-more.choice.step", **args), member, "step", (goal,))
+    return said(s, action, say("glen-more.choice.step", **args), member, "step", (goal,), goes=(member, goal))
 
 
 def _place(s: GlenMoreState, action: int, cell: int) -> Choice:
@@ -126,19 +133,21 @@ def _place(s: GlenMoreState, action: int, cell: int) -> Choice:
 
 def _activate(s: GlenMoreState, action: int) -> Choice:
     then: tuple[str, ...] = ()
+    goes = None
     if action >= s.codes.march:
         code, step = divmod(int(action - s.codes.march), int(s.codes.steps))
         tile = int(s.tile_of(code))
         args, member, goal = march(s, step)
         text = say("glen-more.choice.march", tile=named(s, int(s.seat), tile), **args)
-        then = (member, goal)
+        then = goes = (member, goal)
     else:
         code, given = divmod(int(action - s.codes.activate), int(HEAP))
         tile = int(s.tile_of(code))
         text = effect(s, tile, given)
         then = tuple(f"market:{what}" for what in counts(int(unheap(given)), GOODS))
     extra = s.land.mark(tile) != IN_REACH
-    return said(s, action, text, f"tile:{tile}", "activate", then, say("glen-more.hint.ness") if extra else None)
+    hint = say("glen-more.hint.ness") if extra else None
+    return said(s, action, text, f"tile:{tile}", "activate", then, hint, goes=goes)
 
 
 def effect(s: GlenMoreState, tile: int, given: int) -> Message:

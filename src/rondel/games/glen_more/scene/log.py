@@ -6,13 +6,12 @@ from typing import Final
 
 from rondel.core.events import Event, Ref
 from rondel.core.state import State
-from rondel.games.glen.scene import amounts, round_scores, swept
+from rondel.games.glen.scene import amounts, closing
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.scene.choices import effect, good
 from rondel.games.glen_more.scene.tiles import name, named
 from rondel.locale import Arg, Message, Seat, say
 from rondel.parts.cells import x_of, y_of
-from rondel.scene import words_only
 from rondel.scene.model import Amount
 
 BENEFITS: Final = {"member": "clan", "coin": "coins", "whisky": "whisky"}
@@ -105,14 +104,7 @@ def _consequences(s: GlenMoreState, events: tuple[Event, ...]) -> list[Message]:
         said += _benefits(events, who)
     if first.kind in ("pay", "buy"):
         said += _reward(s, events, who)
-    if gone := tuple(name(s, tile) for tile in swept(events)):
-        said.append(say("log.passed", tiles=gone, n=len(gone)))
-    for event in events:
-        if event.kind == "round":
-            scores = round_scores(events, int(s.terms.players))
-            said.append(say("glen-more.log.round", round=event.amount, scores=scores))
-    over = words_only.prompt(s, None) if events[-1].kind == "over" else None
-    return [*said, over] if over else said
+    return said + closing(s, events, "log.passed", lambda tile: name(s, tile))
 
 
 def _benefits(events: tuple[Event, ...], who: Seat) -> list[Message]:

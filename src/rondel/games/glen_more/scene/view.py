@@ -6,7 +6,7 @@ from typing import Final
 
 from rondel.core.result import Line
 from rondel.core.state import OVER, State
-from rondel.games.glen.scene import amounts, market, pack, ring
+from rondel.games.glen.scene import amounts, market, pack, ring, scored
 from rondel.games.glen_more.rules.activation import USED, open_tile
 from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.flow import gain_target
@@ -23,6 +23,7 @@ from rondel.scene import words_only
 from rondel.scene.model import (
     Amount,
     Cell,
+    Entry,
     Holdings,
     Pile,
     Scene,
@@ -69,7 +70,7 @@ def hand(s: GlenMoreState) -> Tile | None:
 
 def prompt(s: GlenMoreState, seat: int | None) -> Message:
     """What has to be decided, in one sentence."""
-    general = words_only.prompt(s, seat)
+    general = words_only.prompt(s, seat, "glen-more.waiting" if s.point.name == "take" else "prompt.waiting")
     if general:
         return general
     args: dict[str, Arg] = {}
@@ -154,14 +155,12 @@ def holdings(s: GlenMoreState, seat: int, seen: bool) -> Holdings:
 
 def sheets(s: GlenMoreState, seen: set[int] | set[int | None]) -> tuple[ScoreSheet, ...]:
     """The score sheets the viewer may see."""
-    labels = {row.label: row for row in s.tiles.listed}
+    return tuple(sheet for sheet in words_only.sheets(s, entry) if sheet.seat in seen)
 
-    def told(line: Line) -> Message:
-        row = labels.get(line.item)
-        if row is None:
-            item: Arg = say(f"glen-more.item.{line.item}")
-        else:
-            item = Name(row.name) if row.label == row.name else say("tile.id", tile=Name(row.name), id=row.id)
-        return say(f"glen-more.sheet.{line.source}", item=item, round=line.round, n=line.count)
 
-    return tuple(sheet for sheet in words_only.sheets(s, told) if sheet.seat in seen)
+def entry(state: State, line: Line) -> Entry:
+    """A line of a score sheet; tiles go by their names."""
+    assert isinstance(state, GlenMoreState)
+    tile = next((row.name for row in state.tiles.listed if row.label == line.item), None)
+    item = say(f"glen-more.item.{line.item}") if tile is None else say("words", words=Name(tile))
+    return scored("glen-more", line, item)

@@ -46,6 +46,7 @@ DRAWING: Final = GameArt(
         "coins": "coin",
         "castle": "bonnet",
         "scotsmen": "clan",
+        "scotsman": "clan",
         "markers": "shield",
         "persons": "card",
         "mp": "move",

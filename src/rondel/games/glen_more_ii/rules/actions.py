@@ -20,6 +20,7 @@ from rondel.games.glen_more_ii.rules.effects import GOODS
 from rondel.games.glen_more_ii.rules.tiles import FOR_VP, GAIN_ANY, OPTIONS, SEATS, SINCLAIR, Tiles
 from rondel.parts import cells
 from rondel.parts.goods import KINDS
+from rondel.parts.tile_game import Wording
 from rondel.parts.words import CELL, Heard, Said, cell, good, hear, named, numbered, say
 
 NO_TILE: Final = "no tile"  # so that every action has words
@@ -66,7 +67,7 @@ class Codes:
         self.actions: i64 = self.activate + n * OPTIONS
 
 
-class Words:
+class Words(Wording):
     """Actions in words and back, for one tile set."""
 
     def __init__(self, codes: Codes, tiles: Tiles, clans: Clans) -> None:
@@ -82,7 +83,6 @@ class Words:
         self.fields = {name.lower(): field for field, name in enumerate(clans.names)}
 
     def of(self, action: int) -> str:
-        """An action in words."""
         return say(self.said, self, action, self.codes.actions)
 
     def activation(self, n: int) -> str:
@@ -102,7 +102,6 @@ class Words:
         return "+".join([*named, "coin"] if option & SINCLAIR else named)
 
     def read(self, words: str) -> int:
-        """The action that words name."""
         return hear(_HEARD, self, words, "Glen More II", "'advance 7' or 'end turn'")
 
     def tile(self, label: str) -> int:

@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
+from rondel.games.glen.rules.steps import steps
+from rondel.games.glen.rules.trade import purse_of
 from rondel.games.glen_more_ii.rules.account import gain_mp, pay_coins, score_tile
 from rondel.games.glen_more_ii.rules.agenda import OVERFLOWING, proceed
 from rondel.games.glen_more_ii.rules.clan_board import cheapest_field
 from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP, COIN_AS_RESOURCE
-from rondel.games.glen_more_ii.rules.payment import Purse
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import (
     CASK,
@@ -28,7 +29,7 @@ from rondel.games.glen_more_ii.rules.tiles import (
 from rondel.games.glen_more_ii.rules.tiles import MOVE as GIVE_MP
 from rondel.parts.cells import touching
 from rondel.parts.goods import unheap
-from rondel.parts.payment import payable
+from rondel.parts.payment import Purse, payable
 
 USED: Final[i64] = 1  # the mark of a tile that was activated this turn (G2-84)
 
@@ -43,23 +44,33 @@ def in_area(s: GlenMoreIIState, tile: i64) -> bool:
     return s.second_site > 0 and (cell == s.second_site or touching(cell, s.second_site))
 
 
-def tile_closed(s: GlenMoreIIState, tile: i64) -> Reason:
-    """Why an own tile cannot be activated this turn by anything."""
-    if s.tiles.act[tile] == NOTHING:
-        return "no_icon"
-    return "already_activated" if s.land.mark(tile) == USED else ""
-
-
 def is_open(s: GlenMoreIIState, tile: i64) -> bool:
     """Whether an own tile has an icon and was not activated this turn."""
     return s.tiles.act[tile] != NOTHING and s.land.mark(tile) != USED
 
 
-def out_of_reach(s: GlenMoreIIState, tile: i64) -> Reason:
-    """Why an own tile cannot be activated at an open point, as far as its place goes (G2-160)."""
-    if in_area(s, tile) or (s.cards(s.seat) & s.tiles.extra_activation != 0 and not s.ness_used):
+def tile_closed(s: GlenMoreIIState, tile: i64) -> Reason:
+    """Why a tile cannot be activated this turn by anything."""
+    if not s.land.owns(s.seat, tile):
+        return "not_in_area"
+    if is_open(s, tile):
         return ""
-    return "not_in_area"
+    return "no_icon" if s.tiles.act[tile] == NOTHING else "already_activated"
+
+
+def reaches_far(s: GlenMoreIIState) -> bool:
+    """Whether a card still lets one tile out of the activation area be activated (G2-160)."""
+    return s.cards(s.seat) & s.tiles.extra_activation != 0 and not s.ness_used
+
+
+def in_reach(s: GlenMoreIIState, tile: i64) -> bool:
+    """Whether an own tile can be activated at an open point, as far as its place goes."""
+    return in_area(s, tile) or reaches_far(s)
+
+
+def activation_refusal(s: GlenMoreIIState, action: i64) -> Reason:
+    """Why an own tile that is open and in reach cannot be activated in the way named."""
+    return option_refusal(s, purse_of(s, s.seat), activated(s, action), (action - s.codes.activate) % OPTIONS)
 
 
 def option_refusal(s: GlenMoreIIState, purse: Purse, tile: i64, option: i64) -> Reason:
@@ -123,19 +134,19 @@ def activations_of(s: GlenMoreIIState, purse: Purse, tile: i64, out: vec[i64]) -
 
 def activations(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     """All legal activations at an open point."""
-    ness = s.cards(s.seat) & s.tiles.extra_activation != 0 and not s.ness_used
-    if not (ness or s.site or s.everywhere):
+    far = reaches_far(s)
+    if not (far or s.site or s.everywhere):
         return out
     purse: Purse | None = None
     base = s.codes.activate
     tile = s.land.first(s.seat)
     while tile:
-        if is_open(s, tile) and (ness or in_area(s, tile)):
+        if is_open(s, tile) and (far or in_area(s, tile)):
             if s.tiles.act[tile] <= GAIN:
                 out = append(out, base + s.code_of(tile) * OPTIONS)
             else:
                 if purse is None:
-                    purse = Purse(s, s.seat)
+                    purse = purse_of(s, s.seat)
                 out = activations_of(s, purse, tile, out)
         tile = s.land.after(tile)
     return out
@@ -200,19 +211,7 @@ def moves(s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
     """All legal moves, if there are movement points left."""
     if s.mp == 0:
         return out
-    land = s.land
-    codes = s.codes
-    origin = land.first(s.seat)
-    while origin:
-        if land.people(origin):
-            start = codes.move + s.code_of(origin) * codes.tiles
-            target = land.first(s.seat)
-            while target:
-                if land.near(origin, target):
-                    out = append(out, start + s.code_of(target))
-                target = land.after(target)
-        origin = land.after(origin)
-    return out
+    return steps(s, s.codes.move, s.codes.tiles, False, out)
 
 
 def move(s: GlenMoreIIState, action: i64) -> None:

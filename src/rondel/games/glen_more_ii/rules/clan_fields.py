@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
-from rondel.games.glen.rules.trade import MarketPoint, sales
+from rondel.games.glen.rules.trade import MarketPoint, purse_of, sales
 from rondel.games.glen_more_ii.rules.account import (
     gain_coins,
     gain_goods,
@@ -19,19 +19,18 @@ from rondel.games.glen_more_ii.rules.actions import FORGO, SKIP
 from rondel.games.glen_more_ii.rules.activation import (
     activate,
     activated,
+    activation_refusal,
     activations_of,
     is_activation,
     is_open,
-    option_refusal,
     tile_closed,
 )
 from rondel.games.glen_more_ii.rules.agenda import A_REMOVAL, BUILDING, GRANTED, MANNING, PUTTING, proceed, room
 from rondel.games.glen_more_ii.rules.clan_board import field_refusal, find_roads
 from rondel.games.glen_more_ii.rules.clans import COINS, OVERBUILT, PEOPLED, RIVER, VILLAGES
-from rondel.games.glen_more_ii.rules.payment import Purse
 from rondel.games.glen_more_ii.rules.placement import Ground
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
-from rondel.games.glen_more_ii.rules.tiles import A_VILLAGE, OPTIONS
+from rondel.games.glen_more_ii.rules.tiles import A_VILLAGE
 from rondel.parts.goods import one
 from rondel.parts.territory import DISCARDED, ON_CIRCUIT
 
@@ -191,15 +190,20 @@ class PutMan(MarketPoint[GlenMoreIIState]):
         proceed(s)
 
 
+def granted(s: GlenMoreIIState, tile: i64) -> bool:
+    """Whether a tile is of a type that the clan still lets be activated."""
+    return (s.due_n() >> s.tiles.type[tile]) & 1 == 1
+
+
 class Bonus(MarketPoint[GlenMoreIIState]):
     """Which tiles of the types of Cameron, MacDonell or MacLean are activated (G2-145, G2-206)."""
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         out = sales(s, append(out, SKIP))
-        purse = Purse(s, s.seat)
+        purse = purse_of(s, s.seat)
         tile = s.land.first(s.seat)
         while tile:
-            if (s.due_n() >> s.tiles.type[tile]) & 1 and is_open(s, tile):
+            if granted(s, tile) and is_open(s, tile):
                 out = activations_of(s, purse, tile, out)
             tile = s.land.after(tile)
         return out
@@ -210,14 +214,10 @@ class Bonus(MarketPoint[GlenMoreIIState]):
         if not is_activation(s, action):
             return "step_pending"
         tile = activated(s, action)
-        if not s.land.owns(s.seat, tile):
-            return "not_in_area"
         reason = tile_closed(s, tile)
-        if reason:
-            return reason
-        if (s.due_n() >> s.tiles.type[tile]) & 1 == 0:
-            return "no_such_power"
-        return option_refusal(s, Purse(s, s.seat), tile, (action - s.codes.activate) % OPTIONS)
+        if reason == "" and not granted(s, tile):
+            reason = "no_such_power"
+        return reason or activation_refusal(s, action)
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == SKIP:

@@ -18,7 +18,7 @@ from rondel.games.glen_more_ii.rules.extension import Extension
 from rondel.games.glen_more_ii.rules.tiles import LANDED, OF_TILES, Tiles, check_grounds, read_tiles, row_of
 from rondel.parts.columns import Free, Named, Number, Said
 from rondel.parts.effects import Amount, Effect, clauses, has, number, write
-from rondel.parts.table import CHECKED, Mistake, Row, Shape, Table, files_of, meaning
+from rondel.parts.table import CHECKED, Mistake, Shape, TileRow, TileTable, files_of, meaning
 
 START: Final = "Start"
 TOLL: Final = 20  # coins of a road at most
@@ -65,7 +65,7 @@ check_numbers(
 class Clan:
     """One row of the clan table, read."""
 
-    def __init__(self, row: Row, usual: dict[str, str]) -> None:
+    def __init__(self, row: TileRow, usual: dict[str, str]) -> None:
         self.row = row
         self.name = row.text("name")
         self.bonus: Effect = ()
@@ -84,11 +84,11 @@ class Clan:
 class Road:
     """One row of the road table, read."""
 
-    def __init__(self, row: Row, clans: list[str]) -> None:
+    def __init__(self, row: TileRow, clans: list[str]) -> None:
         self.ends = [self._end(row, column, clans) for column in ("from", "to")]
         self.coins = row.number("coins", 0, TOLL)
 
-    def _end(self, row: Row, column: str, clans: list[str]) -> int:
+    def _end(self, row: TileRow, column: str, clans: list[str]) -> int:
         """The number of a field, -1 for Start."""
         name = row.text(column)
         if name == START:
@@ -99,9 +99,9 @@ class Road:
         return clans.index(name)
 
 
-def read_clans(table: Table, supplied: Path) -> list[Clan]:
+def read_clans(table: TileTable, supplied: Path) -> list[Clan]:
     """The clans of a table; where the bonus is left out a clan has that of the house set."""
-    house = Table(supplied / OF_CLANS.file, OF_CLANS)
+    house = TileTable(supplied / OF_CLANS.file, OF_CLANS)
     usual = {row.text("name"): row.text("bonus") for row in house.rows}
     clans = [Clan(row, usual) for row in table.rows]
     names = [clan.name.lower() for clan in clans]
@@ -118,7 +118,7 @@ def read_clans(table: Table, supplied: Path) -> list[Clan]:
     return clans
 
 
-def read_roads(table: Table, clans: list[str]) -> list[Road]:
+def read_roads(table: TileTable, clans: list[str]) -> list[Road]:
     """The roads of a table; every clan must be reachable from Start (G2-192)."""
     roads = [Road(row, clans) for row in table.rows]
     reached = {-1}
@@ -188,8 +188,8 @@ class HouseSet:
         extension.check()
         house, own = setup.supplied, setup.tiles
         paths = files_of(SHAPES, house, own)
-        tables = [Table(path, shape) for path, shape in zip(paths, SHAPES, strict=True)]
-        further = [Table(path, OF_TILES) for path in extension.tables]
+        tables = [TileTable(path, shape) for path, shape in zip(paths, SHAPES, strict=True)]
+        further = [TileTable(path, OF_TILES) for path in extension.tables]
         listed = read_tiles(tables[0], further, extension.stacks)
         if setup.rules_version > 1:  # files of the first version load as ever
             check_grounds(listed)

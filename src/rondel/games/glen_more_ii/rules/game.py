@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rondel.core.game import Game, Setup
+from rondel.core.game import Setup
 from rondel.core.state import CHANCE, State
 from rondel.games.glen.rules.state import new_seats
 from rondel.games.glen_more_ii.rules.actions import Words
@@ -22,12 +22,13 @@ from rondel.parts.circuit import Circuit
 from rondel.parts.goods import KINDS, one
 from rondel.parts.stacks import pack_stacks
 from rondel.parts.territory import new_land
+from rondel.parts.tile_game import TileGame
 
 SUPPLY: Final = 8  # Scotsmen; one more is the playing piece and one stands on the Starting Village (G2-2)
 MARKERS: Final = 10
 
 
-class GlenMoreII(Game):
+class GlenMoreII(TileGame):
     """A game of Glen More II for 2 to 4 players, with what an extension brings to it."""
 
     def __init__(self, setup: Setup, extension: Extension | None = None) -> None:
@@ -38,10 +39,8 @@ class GlenMoreII(Game):
         self.clans = house.clans
         brought.begin(self.tiles)
         self.terms = Terms(self, self.tiles, self.clans, brought)
-        self.vocabulary = Words(self.terms.codes, self.tiles, self.clans)
-        self.actions = self.terms.codes.actions
-        self.first_fingerprint = house.fingerprint
-        self.spelt = house.meaning
+        words = Words(self.terms.codes, self.tiles, self.clans)
+        self.settle(words, self.terms.codes.actions, house.meaning, house.fingerprint)
 
     def start(self) -> GlenMoreIIState:
         """The table before the order of the pieces is drawn (section 2 of the rules)."""
@@ -65,15 +64,6 @@ class GlenMoreII(Game):
                 s.market += one(kind)  # G2-25
         find_roads(s)
         return s
-
-    def meaning(self) -> str:
-        return self.spelt
-
-    def words(self, action: int) -> str:
-        return self.vocabulary.of(action)
-
-    def action(self, words: str) -> int:
-        return self.vocabulary.read(words)
 
     def from_json(self, position: dict[str, object]) -> State:
         return read_position(self.start(), position)

@@ -13,27 +13,7 @@ from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import MARKER
 from rondel.parts.goods import KINDS, count, first, one
 from rondel.parts.market import NEVER, price
-from rondel.parts.payment import payable
-
-
-class Purse:
-    """What a seat pays with: resources on its tiles, coins, and the market as it stands."""
-
-    def __init__(self, s: GlenMoreIIState, seat: i64) -> None:
-        self.own = s.land.all_goods(seat)
-        self.coins = s.coins(seat)
-        self.market = s.market
-
-    def sell_all(self) -> None:
-        """Sell whatever the market takes: what is still needed can be bought back at the same price."""
-        kind: i64 = 0
-        while kind < KINDS:
-            while count(self.own, kind) and count(self.market, kind):
-                self.coins += count(self.market, kind)
-                self.own -= one(kind)
-                self.market -= one(kind)
-            kind += 1
-
+from rondel.parts.payment import Purse, payable
 
 # The cost of a tile.
 

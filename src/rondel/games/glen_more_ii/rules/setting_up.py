@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rondel.core.state import CHANCE, OVER
 from rondel.games.glen.rules.setting_up import LETTERS, figures
 from rondel.games.glen_more_ii.rules.agenda import A_RESOURCE, EFFECTS, GRANTED, OVERFLOWING, PUTTING, TASKS, proceed
 from rondel.games.glen_more_ii.rules.chance import COINS
@@ -17,7 +16,7 @@ from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import PERSON
 from rondel.games.glen_more_ii.rules.turn import POINTS
 from rondel.parts.cells import cell
-from rondel.parts.description import Node
+from rondel.parts.description import DescriptionNode
 from rondel.parts.goods import packed
 from rondel.parts.stacks import left_in
 from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT, REMOVED
@@ -29,7 +28,7 @@ BETWEEN: Final = (*BY_CHANCE, "advance", "finished")  # points at which no turn 
 
 def read_position(s: GlenMoreIIState, position: dict[str, object]) -> GlenMoreIIState:
     """Set up a position on the starting state `s`; `BadPosition` lists all that is wrong with it."""
-    node = Node(position, "", [])
+    node = DescriptionNode(position, "", [])
     _Reader(s, node).read()
     node.check()
     return s
@@ -40,11 +39,8 @@ class _Reader(SeatReader):
 
     def read(self) -> None:
         """Read all parts, each building on the ones before."""
-        s, node = self.s, self.node
-        node.of_game(s.game)
-        s.turn = node.number("turn", 1, 0, 10**6)
-        if node.has("market"):
-            s.market = packed(node.amounts("market", GOODS, 3), GOODS)
+        node = self.node
+        self.facts()
         self.seats()
         self.hand()
         self.ring()
@@ -182,7 +178,7 @@ class _Reader(SeatReader):
         for task in reversed(point.nodes("due")):
             self.task(task)
 
-    def own(self, node: Node, key: str, name: object) -> int:
+    def own(self, node: DescriptionNode, key: str, name: object) -> int:
         """The number of a tile that was named elsewhere already; home tiles are those of the acting seat."""
         number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
         if number == 0:
@@ -192,7 +188,7 @@ class _Reader(SeatReader):
             number += LETTERS.index(seat) if isinstance(seat, str) and seat in LETTERS and seat else 0
         return number
 
-    def task(self, node: Node) -> None:
+    def task(self, node: DescriptionNode) -> None:
         """One thing that is due."""
         kind = TASKS.index(node.word("what", TASKS[0], TASKS))
         n = 0
@@ -228,9 +224,7 @@ class _Reader(SeatReader):
         busy = bool(s.tile or s.bill or s.trader or s.site or s.mp or len(s.tasks))
         usual = "" if busy else "die" if rear == s.terms.players else "advance"
         name = point.word("name", usual, tuple(p.name for p in POINTS))
-        letter = LETTERS[rear] if 0 <= rear < s.terms.players else "A"
-        s.seat = LETTERS.index(point.word("seat", letter, tuple(LETTERS[: s.terms.players])))
-        s.actor = CHANCE if name in BY_CHANCE else OVER if name == "finished" else s.seat
+        self.acts(name, rear, BY_CHANCE)
         point.done()
         if name in BETWEEN:
             s.point = next(p for p in POINTS if p.name == name)

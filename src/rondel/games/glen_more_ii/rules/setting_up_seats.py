@@ -12,7 +12,7 @@ from rondel.games.glen_more_ii.rules.position import naming
 from rondel.games.glen_more_ii.rules.state import HOME_CASTLE, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import PERSON
 from rondel.parts.cells import EAST, ORIGIN, WEST, cell, x_of, y_of
-from rondel.parts.description import Node
+from rondel.parts.description import DescriptionNode
 from rondel.parts.goods import packed, total
 from rondel.parts.territory import ASIDE, IN_STACK, REMOVED, Survey
 
@@ -20,7 +20,7 @@ from rondel.parts.territory import ASIDE, IN_STACK, REMOVED, Survey
 class SeatReader(GlenReader[GlenMoreIIState]):
     """Reads the seats of one description onto a starting state."""
 
-    def __init__(self, s: GlenMoreIIState, node: Node) -> None:
+    def __init__(self, s: GlenMoreIIState, node: DescriptionNode) -> None:
         names = naming(s.tiles)
         numbers = (*range(1, names.last_on_ring + 1), *names.homes)
         super().__init__(s, node, names, {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in numbers})
@@ -36,7 +36,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             node.done()
         find_roads(self.s)
 
-    def seat(self, seat: int, node: Node) -> None:
+    def seat(self, seat: int, node: DescriptionNode) -> None:
         """What one seat has, except its cards."""
         s = self.s
         if node.has("coins"):
@@ -59,7 +59,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
         earned += self.rounds_scored(seat, node)
         s.add_vp(seat, node.number("vp", earned, -9999, 9999))
 
-    def territory(self, seat: int, node: Node) -> int:
+    def territory(self, seat: int, node: DescriptionNode) -> int:
         """The tiles of a seat with what is on them; returns the VP they have brought."""
         s = self.s
         earned = 0
@@ -88,7 +88,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
         self.check_territory(seat, node)
         return earned
 
-    def home_or(self, seat: int, node: Node, key: str, name: object) -> int:
+    def home_or(self, seat: int, node: DescriptionNode, key: str, name: object) -> int:
         """The number of a tile in a territory; the home tiles are those of the seat."""
         number = self.tile(node, key, name)
         tiles = self.s.tiles
@@ -97,20 +97,20 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             return 0
         return number + seat if number in self.naming.homes else number
 
-    def layers(self, seat: int, entry: Node) -> list[tuple[int, int]]:
+    def layers(self, seat: int, entry: DescriptionNode) -> list[tuple[int, int]]:
         """The covered tiles from the top down, with the VP each brought."""
         found: list[tuple[int, int]] = []
         for i, layer in enumerate(entry.entries("under")):
             if isinstance(layer, str):
                 found.append((self.home_or(seat, entry, f"under[{i}]", layer), 0))
                 continue
-            node = Node(layer, f"{entry.where('under')}[{i}]", entry.mistakes)
+            node = DescriptionNode(layer, f"{entry.where('under')}[{i}]", entry.mistakes)
             node.asked.add("tile")
             found.append((self.home_or(seat, node, "tile", node.value.get("tile")), node.number("vp", 0, 0, 9999)))
             node.done()
         return found
 
-    def lay(self, seat: int, entry: Node, tile: int, at: int, layers: list[int]) -> bool:
+    def lay(self, seat: int, entry: DescriptionNode, tile: int, at: int, layers: list[int]) -> bool:
         """Lay a tile with what it covers; whether that went well."""
         s = self.s
         stack = [*reversed(layers), tile]
@@ -138,7 +138,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             s.land.cover(seat, upper, lower)
         return True
 
-    def check_territory(self, seat: int, node: Node) -> None:
+    def check_territory(self, seat: int, node: DescriptionNode) -> None:
         """Tiles must hang together and there is one river, in row 0 (G2-57, G2-60, G2-61)."""
         s = self.s
         survey = Survey(s.land, seat)
@@ -156,7 +156,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
                 node.blame("territory", f"{spot} lies beside a tile that stops the river")
             tile = s.land.after(tile)
 
-    def removed(self, seat: int, node: Node) -> int:
+    def removed(self, seat: int, node: DescriptionNode) -> int:
         """The tiles a seat removed from its territory; returns the VP they had brought."""
         earned = 0
         for entry in node.nodes("removed"):
@@ -172,7 +172,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
                 earned += vp
         return earned
 
-    def people(self, seat: int, node: Node) -> None:
+    def people(self, seat: int, node: DescriptionNode) -> None:
         """All Scotsmen but the playing piece stand in the territory or in the supply (G2-2)."""
         s = self.s
         left = 9 - s.land.all_people(seat)
@@ -181,7 +181,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             return
         s.add_supply(seat, node.number("supply", left, left, left) - s.supply(seat))
 
-    def clans(self, seat: int, node: Node) -> int:
+    def clans(self, seat: int, node: DescriptionNode) -> int:
         """The clan fields of a seat; returns the VP they have brought."""
         s = self.s
         names = s.clans.names
@@ -218,7 +218,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
         s.add_markers(seat, node.number("markers", left, left, left) - s.markers(seat))
         return earned
 
-    def cards(self, seat: int, node: Node) -> None:
+    def cards(self, seat: int, node: DescriptionNode) -> None:
         """Landmark cards; left out they are those of the landmark tiles in the territory or removed."""
         s = self.s
         laid = [t for t in range(1, s.tiles.count + 1) if s.tiles.card[t] >= 0 and self.was_laid(seat, t)]

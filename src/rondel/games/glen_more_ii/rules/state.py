@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core.game import Game
+from rondel.core.packing import Packer, Unpacker
 from rondel.core.reasons import Reason
 from rondel.core.result import Result
 from rondel.games.glen.rules.state import OWN, Frame, GlenState
@@ -144,14 +145,33 @@ class GlenMoreIIState(GlenState):
         new.passing = self.passing
         return new
 
-    def key(self) -> bytes:
-        own = vec[i64](
-            [
-                self.hume, self.bill_people, self.as_vp, self.site, self.second_site, self.everywhere, self.mp,
-                self.ness_used, self.passing,
-            ]
-        )  # fmt: skip
-        return b"".join([self.key_with(own), bytes(self.board), bytes(self.tasks)])
+    def pack(self, out: Packer) -> None:
+        super().pack(out)
+        out.add(self.hume)
+        out.add(self.bill_people)
+        out.add(self.as_vp)
+        out.add(self.site)
+        out.add(self.second_site)
+        out.add(self.everywhere)
+        out.add(self.mp)
+        out.add(self.ness_used)
+        out.add(self.passing)
+        out.add_all(self.board)
+        out.add_all(self.tasks)
+
+    def unpack(self, data: Unpacker) -> None:
+        super().unpack(data)
+        self.hume = data.next()
+        self.bill_people = data.next()
+        self.as_vp = data.next()
+        self.site = data.next()
+        self.second_site = data.next()
+        self.everywhere = data.next()
+        self.mp = data.next()
+        self.ness_used = data.next()
+        self.passing = data.next()
+        self.board = data.next_all()
+        self.tasks = data.next_all()
 
     def result(self) -> Result:
         from rondel.games.glen_more_ii.rules.scoring import SCORING

@@ -37,7 +37,7 @@ from rondel.games.glen_more_ii.rules.effects import (
 from rondel.parts.columns import YES_OR_NO, Free, Said, Words
 from rondel.parts.effects import Amount, Effect, amounts, clauses, has, number, write
 from rondel.parts.goods import KINDS, heap, one
-from rondel.parts.table import CHECKED, Row, Shape, Table
+from rondel.parts.table import CHECKED, Shape, TileRow, TileTable
 
 # Records name the supplied set by the hashes of its first spelling; here they stand by those of this one.
 LANDED: Final = {"e1b68b95f707": "0dd39eb79f4a", "da5c55c0ed88": "580ccb20aa99"}
@@ -99,7 +99,7 @@ OPTIONS: Final[i64] = 4096
 class Tile:
     """One row of the tile table, read."""
 
-    def __init__(self, row: Row, stacks: tuple[str, ...]) -> None:
+    def __init__(self, row: TileRow, stacks: tuple[str, ...]) -> None:
         self.row = row
         self.id = row.text("id")
         self.name = row.text("name")
@@ -137,12 +137,12 @@ class Tile:
             row.blame("overbuild", "an overbuild tile lies in stack A, B, C or D")
 
 
-def yes(row: Row, column: str) -> bool:
+def yes(row: TileRow, column: str) -> bool:
     """Whether a column says yes."""
     return row.one_of(column, ("no", "yes")) == "yes"
 
 
-def read_tiles(table: Table, further: list[Table], stacks: tuple[str, ...]) -> list[Tile]:
+def read_tiles(table: TileTable, further: list[TileTable], stacks: tuple[str, ...]) -> list[Tile]:
     """The tiles of a house set and of further tables in the order of their numbers; the tables note mistakes."""
     tiles = [Tile(row, stacks) for row in table.rows]
     if table.rows:
@@ -155,7 +155,7 @@ def read_tiles(table: Table, further: list[Table], stacks: tuple[str, ...]) -> l
     return [tiles[i] for i in order]
 
 
-def _check_house(table: Table, tiles: list[Tile]) -> None:
+def _check_house(table: TileTable, tiles: list[Tile]) -> None:
     """What a house set has to have; further tables come on top of it (G2-192)."""
     places = (*STACKS, "home", "other")
     check_stacks(table, [tile.stack for tile in tiles], dict(zip(places, (*IN_STACKS, 2, 2), strict=True)))
@@ -164,7 +164,7 @@ def _check_house(table: Table, tiles: list[Tile]) -> None:
             table.blame(f"the tile {name} must be in stack {stack}")
 
 
-def _check_set(table: Table, tiles: list[Tile]) -> None:
+def _check_set(table: TileTable, tiles: list[Tile]) -> None:
     check_once(table, "id", [tile.id for tile in tiles])
     check_once(table, "name", [tile.name for tile in tiles])
     for tile in tiles:

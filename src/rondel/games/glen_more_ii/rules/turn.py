@@ -29,21 +29,21 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.reasons import Reason
-from rondel.games.glen.rules.trade import MarketPoint, sales
+from rondel.games.glen.rules.trade import MarketPoint, purse_of, sales
 from rondel.games.glen.rules.turns import go_ahead
 from rondel.games.glen_more_ii.rules.account import gain_coins, gain_mp, lapse, pay_coins, pay_whisky, score_clan
 from rondel.games.glen_more_ii.rules.actions import END, RELINQUISH, SPACES, WHISKY
 from rondel.games.glen_more_ii.rules.activation import (
     activate,
     activated,
+    activation_refusal,
     activations,
     in_area,
+    in_reach,
     is_activation,
     move,
     move_refusal,
     moves,
-    option_refusal,
-    out_of_reach,
     tile_closed,
 )
 from rondel.games.glen_more_ii.rules.agenda import begin_effects, proceed
@@ -52,7 +52,6 @@ from rondel.games.glen_more_ii.rules.clan_fields import Bonus, Build, ClanField,
 from rondel.games.glen_more_ii.rules.clans import MOVE_AS_VP
 from rondel.games.glen_more_ii.rules.one_time import Joker, Order, Overflow, Removal
 from rondel.games.glen_more_ii.rules.payment import (
-    Purse,
     is_unit,
     pay_unit,
     tile_refusal,
@@ -81,7 +80,6 @@ from rondel.games.glen_more_ii.rules.state import (
     GlenMoreIIState,
 )
 from rondel.games.glen_more_ii.rules.state import POINTS as POINTS
-from rondel.games.glen_more_ii.rules.tiles import OPTIONS
 from rondel.parts.point import Finished, number
 
 
@@ -90,7 +88,7 @@ class Advance(MarketPoint[GlenMoreIIState]):
 
     def choices(self, s: GlenMoreIIState, out: vec[i64]) -> vec[i64]:
         ground = Ground(s, s.seat)
-        purse = Purse(s, s.seat)
+        purse = purse_of(s, s.seat)
         codes = s.codes
         the_end = s.tiles.the_end
         takeable = False
@@ -116,7 +114,7 @@ class Advance(MarketPoint[GlenMoreIIState]):
         tile = s.circuit.at[space]
         ground = Ground(s, s.seat)
         if action < s.codes.discard_coin:
-            return "" if tile == s.tiles.the_end else tile_refusal(s, ground, Purse(s, s.seat), tile)
+            return "" if tile == s.tiles.the_end else tile_refusal(s, ground, purse_of(s, s.seat), tile)
         if s.tiles.no_landing[tile]:
             return "no_landing"
         return "discard_not_allowed" if tile == s.tiles.the_end or takeable_after_sales(s, ground) else ""
@@ -156,7 +154,7 @@ def take(s: GlenMoreIIState, tile: i64, space: i64) -> None:
 
 def takeable_after_sales(s: GlenMoreIIState, ground: Ground) -> bool:
     """Whether some tile can be taken, now or after sales the player could make (G2-164)."""
-    purse = Purse(s, s.seat)
+    purse = purse_of(s, s.seat)
     purse.sell_all()
     the_end = s.tiles.the_end
     for tile in s.circuit.at:
@@ -272,12 +270,10 @@ class Open(MarketPoint[GlenMoreIIState]):
         if not is_activation(s, action):
             return "step_pending"
         tile = activated(s, action)
-        if not s.land.owns(s.seat, tile):
-            return "not_in_area"
         reason = tile_closed(s, tile)
-        if reason == "":
-            reason = out_of_reach(s, tile)
-        return reason or option_refusal(s, Purse(s, s.seat), tile, (action - codes.activate) % OPTIONS)
+        if reason == "" and not in_reach(s, tile):
+            reason = "not_in_area"
+        return reason or activation_refusal(s, action)
 
     def act(self, s: GlenMoreIIState, action: i64) -> None:
         if action == END:

@@ -2,6 +2,6 @@
 
 from rondel.games.glen_more_ii.scene.log import tell
 from rondel.games.glen_more_ii.scene.tiles import catalogue
-from rondel.games.glen_more_ii.scene.view import look
+from rondel.games.glen_more_ii.scene.view import entry, look
 
-__all__ = ["catalogue", "look", "tell"]
+__all__ = ["catalogue", "entry", "look", "tell"]

@@ -159,13 +159,15 @@ def _pay(s: GlenMoreIIState, action: int, n: int) -> Choice:
 def _sell(s: GlenMoreIIState, action: int, n: int) -> Choice:
     tile, kind = int(s.tile_of(n // 5)), n % 5
     text = say("choice.sell", good=good(kind), tile=name(s, tile), coins=coins(int(count(s.market, kind))))
-    return said(s, action, text, f"cube:{tile}:{GOODS[kind]}", "sell")
+    target = f"cube:{tile}:{GOODS[kind]}"
+    return said(s, action, text, target, "sell", goes=(target, f"market:{GOODS[kind]}"))
 
 
 def _move(s: GlenMoreIIState, action: int, n: int) -> Choice:
     start, goal = int(s.tile_of(n // s.codes.tiles)), int(s.tile_of(n % s.codes.tiles))
     text = say("glen-more-ii.choice.move", start=name(s, start), goal=name(s, goal))
-    return said(s, action, text, f"member:{start}", "scotsman", (f"tile:{goal}",))
+    member, there = f"member:{start}", f"tile:{goal}"
+    return said(s, action, text, member, "scotsman", (there,), goes=(member, there))
 
 
 def _place(s: GlenMoreIIState, action: int, cell: int) -> Choice:

@@ -7,7 +7,7 @@ from typing import Final
 
 from rondel.core.events import Event, Ref
 from rondel.core.state import State
-from rondel.games.glen.scene import amounts, round_scores, swept
+from rondel.games.glen.scene import amounts, closing
 from rondel.games.glen_more_ii.rules.effects import GOODS
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
 from rondel.games.glen_more_ii.scene.choices import activation, coins, good, nth_effect
@@ -15,7 +15,6 @@ from rondel.games.glen_more_ii.scene.clans import bonus
 from rondel.games.glen_more_ii.scene.tiles import name
 from rondel.locale import Message, Name, Seat, say
 from rondel.parts.cells import x_of, y_of
-from rondel.scene import words_only
 from rondel.scene.model import Amount
 
 GAINS: Final = ("scotsman", *GOODS, "whisky", "coins", "vp")  # in the order of a sentence
@@ -143,14 +142,7 @@ def _consequences(s: GlenMoreIIState, events: tuple[Event, ...]) -> list[Message
         said.append(say("glen-more-ii.log.got", who=who, gains=got))
     if any(event.kind == "leave" and event.seat >= 0 for event in events):
         said.append(say("glen-more-ii.log.finished", who=who))
-    if gone := tuple(name(s, tile) for tile in swept(events)):
-        said.append(say("glen-more-ii.log.passed", tiles=gone, n=len(gone)))
-    for event in events:
-        if event.kind == "round":
-            scores = round_scores(events, int(s.terms.players))
-            said.append(say("glen-more-ii.log.round", round=event.amount, scores=scores))
-    over = words_only.prompt(s, None) if events[-1].kind == "over" else None
-    return [*said, over] if over else said
+    return said + closing(s, events, "glen-more-ii.log.passed", lambda tile: name(s, tile))
 
 
 def _got(s: GlenMoreIIState, events: tuple[Event, ...]) -> list[Amount]:

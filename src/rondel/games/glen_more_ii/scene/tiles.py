@@ -158,7 +158,7 @@ def activation(found: Effect) -> Iterator[Message]:
             yield trade(effects.options(found))
 
 
-def trade(found: tuple[effects.Option, ...]) -> Message:
+def trade(found: tuple[effects.ExchangeOption, ...]) -> Message:
     """The sets of an exchange that gives VP: how many of which kind for how many VP."""
     first = found[0]
     if first.given[0].word in GOODS:

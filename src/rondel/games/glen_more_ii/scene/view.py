@@ -7,9 +7,10 @@ from typing import Final
 
 from rondel.core.result import Line
 from rondel.core.state import State
-from rondel.games.glen.scene import amounts, market, ring
-from rondel.games.glen_more_ii.rules.activation import USED, is_open, out_of_reach
+from rondel.games.glen.scene import amounts, market, ring, scored
+from rondel.games.glen_more_ii.rules.activation import USED, in_reach, is_open
 from rondel.games.glen_more_ii.rules.agenda import top_of
+from rondel.games.glen_more_ii.rules.clan_fields import granted
 from rondel.games.glen_more_ii.rules.effects import GOODS, TYPES
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
@@ -25,6 +26,7 @@ from rondel.scene import words_only
 from rondel.scene.model import (
     Amount,
     Cell,
+    Entry,
     Holdings,
     MarketRow,
     Pile,
@@ -71,7 +73,7 @@ def rows(s: GlenMoreIIState) -> tuple[MarketRow, ...]:
 
 def prompt(s: GlenMoreIIState, seat: int | None) -> Message:
     """What has to be decided, in one sentence."""
-    general = words_only.prompt(s, seat)
+    general = words_only.prompt(s, seat, "glen-more-ii.waiting" if s.point.name == "advance" else "prompt.waiting")
     if general:
         return general
     point = s.point.name
@@ -149,8 +151,8 @@ def can_activate(s: GlenMoreIIState, tile: int) -> bool:
     if not is_open(s, tile):
         return False
     if s.point.name == "bonus":
-        return bool((s.due_n() >> s.tiles.type[tile]) & 1)
-    return s.point.name == "open" and out_of_reach(s, tile) == ""
+        return granted(s, tile)
+    return s.point.name == "open" and in_reach(s, tile)
 
 
 def covered(s: GlenMoreIIState, tile: int) -> list[Tile]:
@@ -196,10 +198,13 @@ def piles(s: GlenMoreIIState) -> tuple[Pile, ...]:
 
 def sheets(s: GlenMoreIIState) -> tuple[ScoreSheet, ...]:
     """The score sheets of all; VP are open."""
-    named = {*s.tiles.labels, *s.clans.names, *s.terms.extension.categories}
+    return words_only.sheets(s, entry)
 
-    def told(line: Line) -> Message:
-        item = Name(line.item) if line.item in named else say(f"glen-more-ii.item.{line.item}")
-        return say(f"glen-more-ii.sheet.{line.source}", item=item, round=line.round, n=line.count)
 
-    return words_only.sheets(s, told)
+def entry(state: State, line: Line) -> Entry:
+    """A line of a score sheet; tiles, cards, clans and what an extension compares go by their names."""
+    assert isinstance(state, GlenMoreIIState)
+    named = {*state.tiles.labels, *state.clans.names, *state.terms.extension.categories}
+    known = line.item in named
+    item = say("words", words=Name(line.item)) if known else say(f"glen-more-ii.item.{line.item}")
+    return scored("glen-more-ii", line, item)

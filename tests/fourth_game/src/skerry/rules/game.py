@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import index
+from typing import SupportsIndex
+
 from rondel.core.game import Game, Setup
 from rondel.core.state import State
 from skerry.rules.actions import Words
@@ -27,8 +30,8 @@ class Skerry(Game):
     def start(self) -> SkerryState:
         return SkerryState(self)
 
-    def words(self, action: int) -> str:
-        return self.vocabulary.of(action)
+    def words(self, action: SupportsIndex) -> str:
+        return self.vocabulary.of(index(action))
 
     def action(self, words: str) -> int:
         return self.vocabulary.read(words)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rondel.core import CHANCE, OVER
 from rondel.core.seats import letter, letters
-from rondel.parts.description import Node, game_facts
+from rondel.parts.description import DescriptionNode, game_facts
 from skerry.rules.actions import PLACES
 from skerry.rules.shore import SIDE
 
@@ -43,7 +43,7 @@ def write(s: SkerryState) -> dict[str, object]:
 
 def read(s: SkerryState, position: dict[str, object]) -> SkerryState:
     """Set a state as described; `BadPosition` lists everything that is wrong."""
-    node = Node(position, "", [])
+    node = DescriptionNode(position, "", [])
     node.of_game(s.game)
     s.turn = node.number("turn", 0, 0, MOST)
     s.point = node.word("point", "first", POINTS)
@@ -70,7 +70,7 @@ def read(s: SkerryState, position: dict[str, object]) -> SkerryState:
     return s
 
 
-def _tile(s: SkerryState, node: Node, key: str, id: object) -> int:
+def _tile(s: SkerryState, node: DescriptionNode, key: str, id: object) -> int:
     """The tile with an id."""
     number = s.game.vocabulary.numbers.get(str(id).lower(), 0)
     if not number:
@@ -78,7 +78,7 @@ def _tile(s: SkerryState, node: Node, key: str, id: object) -> int:
     return number
 
 
-def _read_seat(s: SkerryState, node: Node, seat: int) -> None:
+def _read_seat(s: SkerryState, node: DescriptionNode, seat: int) -> None:
     s.gone[seat] = node.number("gone", -1, -1, MOST)
     s.fish[seat] = node.number("fish", 0, 0, MOST)
     for entry in node.nodes("territory"):
@@ -91,7 +91,7 @@ def _read_seat(s: SkerryState, node: Node, seat: int) -> None:
     node.done()
 
 
-def _check(s: SkerryState, node: Node) -> None:
+def _check(s: SkerryState, node: DescriptionNode) -> None:
     """Blame tiles that are in two places, boats on one place, and a hand at the wrong time."""
     every = [*s.ring, *s.stack, s.hand, *(tile for shore in s.shores for tile in shore)]
     twice = {tile for tile in every if tile and every.count(tile) > 1}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rondel.parts.table import Mistake, Shape, Table
+from rondel.parts.table import Mistake, Shape, TileTable
 
 SUPPLIED: Final = Path(__file__).parents[1] / "data" / "tiles.csv"
 SHAPE: Final = Shape("tiles.csv", ("id", "name", "kind", "cost", "effect"))
@@ -59,7 +59,7 @@ def read_effect(text: str) -> Effect:
 
 def read_tiles(own: Path | None) -> tuple[list[Tile], str]:
     """The supplied tiles, or those of a file with its fingerprint; `BadTiles` lists every mistake."""
-    table = Table(own or SUPPLIED, SHAPE)
+    table = TileTable(own or SUPPLIED, SHAPE)
     tiles: list[Tile] = []
     for row in table.rows:
         id, name = row.text("id"), row.text("name")

@@ -1,0 +1,96 @@
+"""Many tables that are stepped together, with everything in a few buffers; and many playouts of one position."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+from rondel.core.chance import Generator, playout
+from rondel.core.errors import IllegalAction
+from rondel.core.features import Features
+from rondel.core.state import OVER, State
+from rondel.env.inside.stepping import Table
+
+
+class Tables:
+    """Tables side by side; one that is over begins again at once."""
+
+    def __init__(self, tables: list[Table]) -> None:
+        table = tables[0]
+        n = len(tables)
+        self.tables = tables
+        self.size = table.size
+        self.options = table.options
+        self.players = table.players
+        self.observations = vec[i16]([0 for _ in range(n * self.size)])
+        self.masks = vec[u8]([0 for _ in range(n * self.options)])
+        self.actors = vec[i64]([0 for _ in range(n)])  # who decides at each table
+        self.rewards = vec[float]([0.0 for _ in range(n * self.players)])  # of every seat in the last step
+        self.over = vec[u8]([0 for _ in range(n)])  # whether a game ended with the last step
+
+    def reset(self, seeds: list[int]) -> None:
+        """Begin a game at every table, each with its own seed."""
+        i: i64 = 0
+        for table in self.tables:
+            table.reset(seeds[i])
+            self.over[i] = 0
+            seat: i64 = 0
+            while seat < self.players:
+                self.rewards[i * self.players + seat] = 0.0
+                seat += 1
+            self.look(table, i)
+            i += 1
+
+    def step(self, choices: list[int]) -> None:
+        """Make a choice at every table; where one of them may not be made nothing happens anywhere."""
+        i: i64 = 0
+        for table in self.tables:
+            if not table.allows(choices[i]):
+                raise IllegalAction("wrong_choice", f"choice {choices[i]} at table {i}")
+            i += 1
+        i = 0
+        for table in self.tables:
+            table.step(choices[i])
+            seat: i64 = 0
+            while seat < self.players:
+                self.rewards[i * self.players + seat] = table.take(seat)
+                seat += 1
+            if table.state.actor == OVER:
+                self.over[i] = 1
+                table.again()
+            else:
+                self.over[i] = 0
+            self.look(table, i)
+            i += 1
+
+    def look(self, table: Table, i: i64) -> None:
+        """Note who decides at a table, what they see and what they may choose."""
+        actor = table.state.actor
+        self.actors[i] = actor
+        table.observe(actor, self.observations, i * self.size)
+        table.mark(self.masks, i * self.options)
+
+
+def totals(state: State, n: int, rng: Generator) -> vec[i64]:
+    """The totals of all seats after each of `n` random playouts, one after the other."""
+    out = vec[i64]()
+    i: i64 = 0
+    while i < n:
+        end = state.copy()
+        playout(end, rng)
+        for sheet in end.result().sheets:
+            out = append(out, sheet.total)
+        i += 1
+    return out
+
+
+def consequences(state: State, features: Features) -> vec[i64]:
+    """The features of the seat that decides after each legal action, one after the other."""
+    out = vec[i64]()
+    seat = state.actor
+    for action in state.choices():
+        after = state.copy()
+        after.do(action)
+        for number in features.of(after, seat):
+            out = append(out, number)
+    return out

@@ -1,0 +1,106 @@
+"""The page of a lesson: the page of a table, with what the lesson says and points out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rondel.games.lessons import Lesson
+from rondel.locale import Message, say
+from rondel.web.pages.controls import capital
+from rondel.web.pages.marks import targets
+from rondel.web.pages.table_page import TablePage
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A lesson in the list of all: its place from 1, where it is, and whether it was done."""
+
+    number: int
+    url: str
+    title: Message
+    done: bool
+    here: bool = False
+
+
+def chapters(course: list[Lesson], done: Collection[str], here: str = "") -> list[Chapter]:
+    """The lessons of a game as a list."""
+    return [
+        Chapter(n, address(lesson), lesson.say("title"), lesson.id in done, lesson.id == here)
+        for n, lesson in enumerate(course, 1)
+    ]
+
+
+def address(lesson: Lesson) -> str:
+    """Where a lesson is found."""
+    return f"/learn/{lesson.title.name}/{lesson.id}"
+
+
+@dataclass(kw_only=True)
+class LessonPage(TablePage):
+    """A lesson as a page."""
+
+    lesson: Lesson
+    course: list[Lesson]
+    learned: Collection[str] = field(default_factory=frozenset)  # the ids of the lessons that were done
+    begun: bool  # something was chosen
+    done: bool
+    mistake: Message | None
+    next_choice: str | None  # on the way that is told
+    showing: bool  # the learner wants to be shown what to do
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.url = address(self.lesson)
+        found = {target for mark in self.lesson.marks for target in targets(self.scene, mark)}
+        self.marks = frozenset(target for target in found if not self.begun or self.ctl.at(target))
+        self.advised = self.next_choice or "" if self.showing else ""
+
+    def presence(self, seat: int) -> str:
+        """Nothing: a learner is alone."""
+        return ""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the end of the game is shown: a lesson tells it in its own words."""
+        return False
+
+    @property
+    def stops(self) -> bool:
+        """Whether there is nothing more to choose."""
+        return not self.table.your_turn
+
+    @cached_property
+    def prompt(self) -> str:
+        """What was done well or not, what is shown, or what is to decide."""
+        if self.done:
+            return self.t(self.lesson.say("done"))
+        if self.mistake is not None:
+            return self.t(self.mistake)
+        if self.showing and not self.advised:
+            return self.t(say("web.learn.lost"))
+        shown = next((way for way in self.ctl.listed if way.words == self.advised), None)
+        return shown.text if shown else capital(self.t(self.scene.prompt))
+
+    @cached_property
+    def notes(self) -> list[str]:
+        """What helps to find what is shown, or what else matters."""
+        if self.showing and not self.stops:
+            return [self.t(self.lesson.say("hint"))]
+        return [] if self.stops else [capital(self.t(note)) for note in self.scene.notes]
+
+    @property
+    def chapters(self) -> list[Chapter]:
+        """All lessons of the game."""
+        return chapters(self.course, self.learned, self.lesson.id)
+
+    @property
+    def number(self) -> int:
+        """Which lesson it is, from 1."""
+        return self.course.index(self.lesson) + 1
+
+    @property
+    def following(self) -> str:
+        """Where the next lesson is found, "" after the last."""
+        return address(self.course[self.number]) if self.number < len(self.course) else ""

@@ -1,0 +1,14 @@
+// The few things that every script uses.
+
+export const root = document.documentElement;
+export const table = document.getElementById("table"); // null on other pages
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const $ = (query, within = document) => within.querySelector(query);
+export const $$ = (query, within = document) => [...within.querySelectorAll(query)];
+export const made = (tag, members) => Object.assign(document.createElement(tag), members);
+
+export const input = { keyboard: false }; // the last thing used was a key
+addEventListener("pointerdown", () => { input.keyboard = false; }, true);
+addEventListener("keydown", () => { input.keyboard = true; }, true);
+
+root.classList.add("js");

@@ -1,0 +1,107 @@
+// What others did is played out, turn after turn: the board shows the position after each of their turns for a moment, and
+// what they got and gave flies to its place. Prompt and choices are those of now all the time, and any click ends it.
+
+import { $, $$, table } from "./dom.js";
+import { ready } from "./hands.js";
+import { show } from "./goods.js";
+import { land } from "./motion.js";
+import { pace } from "./prefs.js";
+import { fetched } from "./server.js";
+import { afterwards, speak } from "./status.js";
+import { BOARD, isOld, moved, replace, swap, version } from "./swap.js";
+
+const TURN = 800; // milliseconds of a turn
+const GLIDE = 450; // of a piece that goes to its place
+const REST = "[data-swap]:not([data-swap^=ring], [data-swap=others], [data-swap=mine])";
+let playing = null; // the turns still to be shown, the page that is shown at the end, and how to end a pause
+
+const told = (page = document) => JSON.parse($("[data-shown]", page).dataset.shown);
+
+// An answer of the server: what it shows is shown at once, or after the turns of others that led to it.
+export function arrive(page, confirmed = false) {
+  if (isOld(page)) return;
+  const before = told();
+  const after = told(page);
+  const begin = version().n;
+  const turns = after.turns.filter((turn) => turn.at >= begin && !(confirmed && turn.at === begin));
+  const past = $(".replay-note", page);
+  if (pace() && !past && turns.length) {
+    replace(page, REST);
+    afterwards();
+    play(turns, page);
+  } else {
+    halt();
+    swap(page);
+    if (after.at === before.at) after.draft.slice(before.draft.length).forEach((events) => show(events, 0));
+  }
+  if (turns.length) speak([...turns.map((turn) => turn.said), $("[data-say]")?.textContent ?? ""].join(" "));
+}
+
+// Play turns out, and then show the page as it is now.
+function play(turns, final) {
+  if (playing) {
+    playing.turns.push(...turns);
+    playing.final = final;
+    return;
+  }
+  playing = { turns: [...turns], final, skip: null };
+  table.setAttribute("data-playing", "");
+  run(playing);
+}
+
+async function run(mine) {
+  for (let turn; playing === mine && (turn = mine.turns.shift());) {
+    const page = mine.turns.length ? await fetched(`${table.dataset.url}?at=${turn.end}`).catch(() => mine.final) : mine.final;
+    if (playing !== mine) return;
+    moved(() => replace(page, BOARD), GLIDE);
+    ready();
+    $$(`.panel .seat-card[data-seat="${turn.seat}"]`).forEach((card) => card.classList.add("playing"));
+    show(turn.events, GLIDE / 2);
+    await new Promise((go) => {
+      mine.skip = go;
+      setTimeout(go, TURN * (pace() || 1)); // without motion, one position after the other
+    });
+  }
+  if (playing === mine) halt();
+}
+
+// Show what is now, at once.
+export function halt() {
+  if (!playing) return false;
+  const { final, skip } = playing;
+  playing = null;
+  land();
+  replace(final, BOARD);
+  $$(".playing").forEach((card) => card.classList.remove("playing"));
+  ready();
+  table.removeAttribute("data-playing");
+  skip?.();
+  return true;
+}
+
+// ---------- skipping, and once more ----------
+
+// What was pressed is gone with the past, so that the browser makes no click of it: what lies there now gets it.
+let pressed = false;
+addEventListener("pointerdown", (event) => { pressed = !event.target.closest(".prompt, .side, .top") && halt(); }, true);
+addEventListener("pointercancel", () => { pressed = false; }, true);
+addEventListener("pointerup", (event) => {
+  if (!pressed) return;
+  pressed = false;
+  const swallow = (click) => { if (click.isTrusted) { click.stopPropagation(); click.preventDefault(); } };
+  addEventListener("click", swallow, true);
+  setTimeout(() => removeEventListener("click", swallow, true), 300);
+  document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a, .piece")?.click();
+}, true);
+addEventListener("keydown", (event) => { if (!["Tab", "Shift"].includes(event.key)) halt(); }, true);
+
+document.addEventListener("click", async (event) => {
+  if (!event.target.closest("[data-again]")) return;
+  halt();
+  const { turns } = told();
+  const [begun, now] = await Promise.all([fetched(`${table.dataset.url}?at=${turns[0].at}`), fetched(location.href)]);
+  if (playing) return;
+  replace(begun, BOARD);
+  speak(turns.map((turn) => turn.said).join(" "));
+  play(turns, now);
+});

@@ -1,0 +1,42 @@
+// What the page says of itself: title, icon, spoken region, and whether it is in touch with the server.
+
+import { $, table } from "./dom.js";
+import { showLand } from "./land.js";
+import { yourTurn } from "./sound.js";
+
+let wasMyTurn = null;
+
+export function afterwards() {
+  showLand();
+  const state = $("[data-state]");
+  const mine = state.dataset.state === "mine";
+  document.title = (mine ? `● ${table.dataset.turn} · ` : "") + `${table.dataset.game} · Rondel`;
+  $("link[rel=icon]").href = mine ? table.dataset.iconTurn : table.dataset.icon;
+  speak($("[data-say]")?.textContent ?? "");
+  if (mine && wasMyTurn === false) yourTurn();
+  wasMyTurn = mine;
+}
+
+// Tell those who listen to the page.
+export function speak(said) {
+  const region = document.getElementById("live-region");
+  if (region.textContent !== said) region.textContent = said;
+}
+
+let lost = false;
+export function fail() {
+  lost = true;
+  tell(table.dataset.lost, false);
+}
+export function connected() {
+  if (lost) tell(table.dataset.back, true);
+  lost = false;
+}
+
+function tell(text, good) {
+  const bar = $("[data-live]");
+  $("[data-live-text]").textContent = text;
+  bar.classList.toggle("back", good);
+  bar.hidden = false;
+  if (good) setTimeout(() => { if (!lost) bar.hidden = true; }, 2000);
+}

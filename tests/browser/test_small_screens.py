@@ -1,0 +1,118 @@
+"""Phones: every page in every language is as wide as the screen, with nothing cut, and fingers hit what they aim at."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Opener
+from tests.browser.sitting import Sitting
+
+pytestmark = pytest.mark.slow
+LANGUAGES = ("en", "fr", "nl", "de")
+WIDTHS = (360, 320)
+PAGES = (
+    "/",
+    "/learn",
+    "/learn/glasgow/build",
+    "/rules/glen-more",
+    "/rules/glasgow/reference",
+    "/about",
+    "/nothing-here",
+)
+NAME = "Bartholomew MacGillivray of Dunmaglass"  # as long as a name may be, nearly
+# What leaves the page sideways, or is cut off, but for what scrolls by itself and links in fields to copy.
+WIDE = """() => {
+    const wide = document.documentElement.clientWidth;
+    const held = thing => {
+        for (let box = thing.parentElement; box; box = box.parentElement)
+            if (getComputedStyle(box).overflowX !== 'visible') return true;
+    };
+    const found = document.documentElement.scrollWidth > wide ? ['the page'] : [];
+    for (const thing of document.querySelectorAll('body *:not(svg, svg *, .sr, .sr *, input, .skip)')) {
+        if (!thing.checkVisibility()) continue;
+        const at = thing.getBoundingClientRect();
+        const closed = ['hidden', 'clip'].includes(getComputedStyle(thing).overflowX);
+        const cut = closed && thing.scrollWidth > thing.clientWidth + 1;
+        if (at.width && (cut || ((at.right > wide + 1 || at.left < -1) && !held(thing))))
+            found.push(`${thing.tagName} ${thing.className}: ${thing.textContent.trim().slice(0, 40)}`);
+    }
+    return found;
+}"""
+# Buttons, links and fields that are smaller than a finger; a link within a sentence is as high as its line.
+SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([type=hidden]), textarea, summary')]
+    .filter(thing => thing.checkVisibility() && !thing.matches('.sr, .skip, .cube, .member'))
+    .filter(thing => !thing.closest('.sr, .prose'))
+    .filter(thing => !(getComputedStyle(thing).display === 'inline' && thing.closest('p, li, td')))
+    .filter(thing => !thing.closest('.seat-card h3'))  // the whole card is the link
+    .map(thing => thing.closest('label, .turn > a') ?? thing)
+    .filter(thing => thing.getBoundingClientRect().height < 43.5)
+    .map(thing => `${thing.tagName} ${thing.className}: ${thing.textContent.trim().slice(0, 40)}`)"""
+
+
+def fits(me: Sitting, what: str) -> None:
+    """The page that is open fits all widths."""
+    for width in WIDTHS:
+        me.page.set_viewport_size({"width": width, "height": 740})
+        assert me.page.evaluate(WIDE) == [], (what, width)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_is_wider_than_the_screen(sit: Opener, language: str) -> None:
+    me = sit(width=360, height=740, touch=True)
+    for path in PAGES:
+        me.page.goto(f"{path}?lang={language}")
+        fits(me, path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["glen-more", "glen-more-ii", "glasgow"])
+def test_no_table_is_wider_than_the_screen(sit: Opener, game: str, language: str) -> None:
+    me = sit(width=360, height=740, touch=True)
+    me.page.goto("/")
+    me.page.locator("[name=language]").select_option(language)
+    me.page.wait_for_selector(f"html[lang={language}]")
+    me.new_table(game, "me", "friend", name=NAME)
+    fits(me, "invitations")
+    me.new_table(game, "me", "hotseat", name=NAME)
+    fits(me, "a table")
+    me.choose()
+    fits(me, "a draft")
+    while not me.complete:
+        me.choose()
+    fits(me, "a turn to confirm")
+    for tab in ("log", "score", "chat", "text"):
+        me.page.locator(f"label[for=side-{tab}]").click()
+        fits(me, tab)
+
+
+def test_fingers_hit_what_they_aim_at(sit: Opener) -> None:
+    me = sit(width=360, height=740, touch=True)
+    for path in ("/", "/learn", "/learn/glen-more/take"):
+        me.page.goto(path)
+        assert me.page.evaluate(SMALL) == [], path
+    me.new_table("glen-more", "me", "friend")
+    assert me.page.evaluate(SMALL) == [], "invitations"
+    me.new_table("glen-more", "me", "hotseat")
+    me.choose()
+    for tab in ("log", "score", "chat", "text"):
+        me.page.locator(f"label[for=side-{tab}]").click()
+        assert me.page.evaluate(SMALL) == [], tab
+
+
+def below(me: Sitting, *boxes: str) -> list[str]:
+    """The parts of the page that do not end within the screen."""
+    ends = {box: me.page.locator(box).first.bounding_box() for box in boxes}
+    return [box for box, at in ends.items() if at is None or at["y"] + at["height"] > 390]
+
+
+@pytest.mark.parametrize("path", ["/learn/glen-more/take", "/learn/glasgow/build"])
+def test_a_phone_on_its_side_shows_ring_and_territory(sit: Opener, path: str) -> None:
+    me = sit(width=844, height=390, touch=True)
+    me.page.goto(path)
+    low = {
+        box: me.page.locator(box).first.bounding_box() for box in (".ring", ".land.large", ".prompt", ".lesson-text")
+    }
+    assert [box for box, at in low.items() if at is None or at["y"] + at["height"] > 390] == []
+    me.new_table(path.split("/")[2], "me", "hotseat")
+    ends = [me.page.locator(box).first.bounding_box() for box in (".ring", ".mine-area", ".prompt")]
+    assert [at for at in ends if at is None or at["y"] + at["height"] > 390] == []

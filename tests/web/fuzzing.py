@@ -1,0 +1,194 @@
+"""Requests that nobody would send, among games that are really played: `python -m tests.web.fuzzing 20000 [SEED]`.
+
+People with valid tokens and cookies play on while every part of a request is replaced by something odd now and then.
+No answer may be a mistake of ours, and the games must go on.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from rondel.record import Record
+from tests.web.odd import (
+    BODIES,
+    FORMS,
+    HEADERS,
+    LOOKS,
+    LOOKS_AT_TABLE,
+    METHODS,
+    OF_TABLE,
+    PAGE_LOOKS,
+    PAGES,
+    SERVER,
+    TEXTS,
+    TYPES,
+    VALUES,
+)
+from tests.web.tables import Table, new_table, serving
+
+HERE = {"Origin": "http://testserver.local"}
+
+
+class Fuzzer:
+    """Somebody who plays at some tables, and sends whatever comes to mind."""
+
+    def __init__(self, client: TestClient[Litestar], seed: int) -> None:
+        self.client = client
+        self.luck = random.Random(seed)
+        self.tables: list[Table] = []
+        self.cookies: list[str] = []
+        self.statuses: Counter[int] = Counter()
+        self.turns = 0
+        self.mistakes: list[str] = []  # of the server, with what brought them about
+        self.begin()
+
+    def begin(self) -> None:
+        """Some tables and people that are valid."""
+        for game in ("glen-more", "glasgow", "glen-more-ii"):
+            self.tables.append(
+                new_table(self.client, "friend", "friend", game=game, hints=True, listed=game == "glasgow")
+            )
+        self.tables.append(new_table(self.client, "friend", "random", open_scores=True))
+        for name in ("Ann", "Bob"):
+            self.client.cookies.clear()
+            self.client.post("/api/me", json={"name": name})
+            self.cookies.append(self.client.cookies["rondel_me"])
+        self.client.cookies.clear()
+
+    def text(self) -> str:
+        """Something odd, as it can stand in an address."""
+        made = self.luck.choice(TEXTS)
+        raw = made.encode("utf-8", "surrogatepass")[:6_000]
+        return (
+            "".join(f"%{byte:02X}" for byte in raw)
+            if self.luck.random() < 0.7
+            else raw.decode("ascii", "ignore").strip()
+        )
+
+    def sender(self) -> tuple[Table, dict[str, str]]:
+        """A table, and the headers of somebody there: a program, a browser, a stranger."""
+        table = self.luck.choice(self.tables)
+        kind = self.luck.random()
+        if kind < 0.6:
+            return table, dict(table.headers(self.luck.choice(["A", "B", "host", "watch"])))
+        if kind < 0.9:
+            return table, {"Cookie": f"rondel_me={self.luck.choice(self.cookies)}", **HERE}
+        return table, {}
+
+    def bent(self, body: dict[str, Any]) -> Any:
+        """A body with perhaps one thing changed."""
+        body = dict(body)
+        kind = self.luck.random()
+        if kind < 0.6 and body:
+            body[self.luck.choice(list(body))] = self.luck.choice(VALUES)
+        elif kind < 0.7:
+            body[self.luck.choice(TEXTS)[:50]] = self.luck.choice(VALUES)
+        return body
+
+    def request(self) -> dict[str, Any]:
+        """One request, as `TestClient.request` takes it."""
+        luck = self.luck
+        table, headers = self.sender()
+        kind = luck.randrange(8)
+        asked: dict[str, Any] = {"method": "POST"}
+        if kind <= 1:
+            name = luck.choice(list(OF_TABLE))
+            asked |= {"url": f"{table.url}/{name}", "content": dumped(self.bent(OF_TABLE[name]))}
+        elif kind == 2:
+            path = luck.choice(list(SERVER))
+            asked |= {"url": path, "content": dumped(self.bent(SERVER[path]))}
+        elif kind == 3:
+            name = luck.choice(list(PAGES))
+            fields = {key: str(value)[:9_000] for key, value in self.bent(PAGES[name]).items()}
+            asked |= {"url": f"/t/{table.id}/{name}", "data": {k: plain(v) for k, v in fields.items()}}
+        elif kind == 4:
+            path = luck.choice(list(FORMS))
+            fields = {key: str(value)[:9_000] for key, value in self.bent(FORMS[path]).items()}
+            files = {"tiles": ("x.csv", luck.choice(BODIES), "text/csv")} if luck.random() < 0.4 else None
+            asked |= {"url": path, "data": {plain(k): plain(v) for k, v in fields.items()}, "files": files}
+        elif kind == 5:
+            asked |= {"method": "GET", "url": table.url + luck.choice(LOOKS_AT_TABLE).format(odd=self.text())}
+        elif kind == 6:
+            asked |= {"method": "GET", "url": f"/t/{table.id}" + luck.choice(PAGE_LOOKS).format(odd=self.text())}
+        else:
+            asked |= {"method": "GET", "url": luck.choice(LOOKS).format(odd=self.text())}
+        if "content" in asked:
+            headers["Content-Type"] = "application/json"
+        if luck.random() < 0.15 and "data" not in asked:
+            asked["content"] = luck.choice(BODIES)
+            headers["Content-Type"] = luck.choice(TYPES)
+        if luck.random() < 0.1:
+            headers[luck.choice(HEADERS)] = plain(luck.choice(TEXTS))[:3_000].replace("\r", "").replace("\n", "")
+        if luck.random() < 0.05:
+            asked["method"] = luck.choice(METHODS)
+        asked["headers"] = [(name.encode(), value.encode("latin-1", "ignore")) for name, value in headers.items()]
+        return asked
+
+    def send(self) -> None:
+        """Send one request; a mistake of the server is told with what brought it about."""
+        asked = self.request()
+        try:
+            request = self.client.build_request(**asked)
+        except (httpx.InvalidURL, ValueError, TypeError):
+            self.statuses[0] += 1  # what no client can send
+            return
+        answer = self.client.send(request, follow_redirects=False)
+        self.client.cookies.clear()
+        self.statuses[answer.status_code] += 1
+        if answer.status_code >= 500 or (answer.status_code == 405 and not answer.headers.get("allow")):
+            self.mistakes.append(f"{answer.status_code} {str(asked)[:600]} {answer.text[:200]}")
+
+    def play(self) -> None:
+        """Go on with a game as people do."""
+        table = new_table(self.client, "friend", "friend", game=self.luck.choice(["glen-more", "glasgow"]))
+        for _ in range(3):
+            table.turn(table.actor(), self.luck.randrange(50))
+            self.turns += 1
+        self.tables[self.luck.randrange(len(self.tables))] = table
+
+    def run(self, requests: int) -> None:
+        """So many requests, with turns of real games between them."""
+        for n in range(requests):
+            if n % 100 == 50:
+                self.play()
+            self.send()
+        table = new_table(self.client, "friend", "friend")
+        table.finish()
+        Record.read(table.get("watch", "/record").text).verify()
+
+
+def plain(text: object) -> str:
+    """A text without halves of signs, which a form cannot hold."""
+    return str(text).encode("utf-8", "ignore").decode()
+
+
+def dumped(body: object) -> bytes:
+    """A body as JSON, whatever is in it."""
+    return json.dumps(body).encode("utf-8", "surrogatepass")
+
+
+def main() -> None:
+    """Send as many requests as asked for."""
+    requests = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(10**6)
+    print(f"{requests} requests, seed {seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), tables_per_person=10**6) as client:
+        fuzzer = Fuzzer(client, seed)
+        fuzzer.run(requests)
+    if fuzzer.mistakes:
+        sys.exit("\n".join([f"{len(fuzzer.mistakes)} mistakes of the server:", *fuzzer.mistakes[:20]]))
+    print(f"no mistake of the server; {fuzzer.turns} turns were played; {dict(sorted(fuzzer.statuses.items()))}")
+
+
+if __name__ == "__main__":
+    main()
