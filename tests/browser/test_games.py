@@ -56,7 +56,8 @@ def test_the_table_fits_the_screen(sit: Opener, width: int, height: int) -> None
     ]
 
 
-FOCUSED = "document.activeElement.matches('.panel .can, .prompt .chip, [data-key=confirm], .menu-item')"
+FOCUSED = """document.activeElement.matches(
+    '.panel .can:not(.sale), .goal, .prompt .chip:not(.mode), [data-key=end], [data-key=confirm], .menu-item')"""
 
 
 def test_a_game_by_keyboard_alone(sit: Opener) -> None:
@@ -76,6 +77,8 @@ def test_a_game_by_keyboard_alone(sit: Opener) -> None:
             keys.press("Enter")
             if me.page.locator(".menu:popover-open").count():
                 keys.press("ArrowDown")
+                keys.press("Enter")
+            while me.page.evaluate("document.activeElement.matches('.goal')"):  # a piece was picked up
                 keys.press("Enter")
             with suppress(TooLate):
                 me.changed_from(before, PATIENCE if attempt == 5 else 3_000)

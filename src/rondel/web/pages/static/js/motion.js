@@ -97,7 +97,7 @@ function tween(thing, from, to) {
   const start = performance.now();
   const time = 450 * pace();
   const tick = (now) => {
-    const part = Math.min((now - start) / time, 1);
+    const part = Math.min(Math.max((now - start) / time, 0), 1); // the first frame may be older than the start
     thing.textContent = String(Math.round(from + (to - from) * part));
     if (part < 1 && thing.isConnected) requestAnimationFrame(tick);
   };
