@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rondel.core import CHANCE, IllegalAction, RondelError, State
 from rondel.core.events import balance
@@ -15,6 +16,8 @@ from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
 from rondel.web.tables.view import Former, Sums, TableView, Terms, Viewer
+
+WAITING: Final = "prompt.waiting"  # says of nobody what they are to do
 
 
 def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | None:
@@ -50,8 +53,8 @@ def _view(table: Table, viewer: Viewer, room: Room, seat: int | None, at: int | 
     state = play.at(at) if at is not None else play.now if drafts else play.state
     chooses = drafts and not play.complete
     seen = scene(state, seat, stored.open_scores)
-    if viewer.shares and chooses and not play.draft:
-        seen = replace(seen, prompt=scene(state, None).prompt)
+    if viewer.shares and chooses and (told := scene(state, None).prompt).key != WAITING:
+        seen = replace(seen, prompt=told)
     origin = None if stored.origin is None else (stored.origin, stored.origin_n or 0)
     return TableView(
         id=table.id,
