@@ -94,4 +94,4 @@ def test_a_stale_page_is_told_and_changes_nothing(sit: Opener) -> None:
     me.page.evaluate("document.querySelector('#move [name=version]').value = '0.0'")
     me.page.locator(".ring .tile.can").first.click()
     expect(me.page.locator(".problem")).to_be_visible()
-    assert "Take a tile" in me.prompt
+    assert "is to take a tile" in me.prompt

@@ -11,7 +11,7 @@ from tests.browser.conftest import Opener
 from tests.browser.serving import Serving
 
 pytestmark = pytest.mark.slow
-TAKE = "Take a tile"
+TAKE = "is to take a tile"
 
 
 def test_undo_and_restart_go_back_and_a_reload_keeps_the_draft(sit: Opener) -> None:
@@ -59,7 +59,7 @@ def test_chat_notes_scores_and_text_view(sit: Opener) -> None:
     me.page.locator("label[for=side-chat]").click()
     me.page.get_by_label("Write to the table").fill("<b>Hello</b>")
     me.page.get_by_role("button", name="Send").click()
-    expect(me.page.locator(".chat")).to_contain_text("Isla <b>Hello</b>")
+    expect(me.page.locator(".chat")).to_have_text(re.compile(r"Isla \d+:\d\d \w+ <b>Hello</b>"))
     me.page.get_by_label("Notes only you see").fill("buy wood")
     me.page.get_by_role("button", name="Keep").click()
     me.page.wait_for_selector("#table:not([aria-busy])")

@@ -126,7 +126,8 @@ class TablePage(SceneView):
     def prompt(self) -> str:
         """What is to decide now, or what everybody waits for; who shares a screen is called by name."""
         said = self.t(say("web.confirm.prompt") if self.table.complete else self.scene.prompt)
-        if self.table.you.shares and self.drafted:
+        nameless = self.table.complete or "who" not in self.scene.prompt.args
+        if self.table.you.shares and self.table.your_turn and nameless:
             return self.t(say("web.colon", name=self.names[self.table.actor], what=said))
         return capital(said)
 

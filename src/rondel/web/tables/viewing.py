@@ -19,6 +19,8 @@ from rondel.web.tables.view import Former, RoundHeld, ScorePoint, Sums, TableSet
 
 RECENT: Final = 10  # turns that can be played out again
 
+WAITING: Final = "prompt.waiting"  # says of nobody what they are to do
+
 
 def seat_of(table: Table, viewer: Viewer, wanted: int | None = None) -> int | None:
     """As which seat somebody looks: the one they ask for, the one that decides, their only one; else as a spectator.
@@ -64,8 +66,8 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
     chooses = drafts and not play.complete
     seen = scene(state, seat, stored.open_scores or table.over)
     waits = not table.over and len(seen.sheets) < len(table.seats) and table.others_play(viewer)
-    if viewer.shares and chooses and not play.draft:
-        seen = replace(seen, prompt=scene(state, None).prompt)
+    if viewer.shares and chooses and (told := scene(state, None).prompt).key != WAITING:
+        seen = replace(seen, prompt=told)
     origin = None if stored.origin is None else (stored.origin, stored.origin_n or 0)
     return TableView(
         id=table.id,
