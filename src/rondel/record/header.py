@@ -17,7 +17,7 @@ from rondel.locale import Message, say
 from rondel.record.wrong import BadRecord, quoted
 
 VERSION: Final = "1"
-LINE: Final = 500  # characters
+LINE: Final = 2_000  # characters
 KEYS: Final = ("rondel record", "game", "rules", "players", "options", "tiles", "date", "result", "places")
 SEAT: Final = re.compile(r"seat [A-Z]")
 PLAYER: Final = re.compile(r"([^\[\]]*?)(?: ?\[([^\[\]]+)\])?")

@@ -11,7 +11,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from rondel.web.settings import Settings
-from rondel.web.tables.limits import network
+from rondel.web.tables.limits import is_among, network
 
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -40,7 +40,7 @@ class PatientProtocol(HttpToolsProtocol):
         if len(self.connections) > self._settings.max_connections:
             return True
         host = self.client[0] if self.client else ""
-        if host in self._settings.trusted_proxies.replace(" ", "").split(","):
+        if is_among(host, self._settings.trusted_proxies):
             return False
         mine = network(host)
         places = [getattr(other, "client", None) for other in self.connections]

@@ -39,6 +39,21 @@ def network(address: str) -> str:
     return address
 
 
+@lru_cache(maxsize=4096)
+def is_among(address: str, listed: str) -> bool:
+    """Whether an address is in a list of addresses and networks with commas, or the list is of all.
+
+    >>> is_among("10.1.2.3", "127.0.0.1, 10.0.0.0/8"), is_among("192.0.2.7", "127.0.0.1"), is_among("192.0.2.7", "*")
+    (True, False, True)
+    """
+    names = [name for name in listed.replace(" ", "").split(",") if name]
+    try:
+        place = ipaddress.ip_address(address)
+        return "*" in names or any(place in ipaddress.ip_network(name, strict=False) for name in names)
+    except ValueError:
+        return "*" in names
+
+
 class Allowance:
     """So much per second for every address, more for a moment."""
 

@@ -39,6 +39,7 @@ from rondel.web.tables.tokens import HOST, Keyring, hashed, is_token
 from rondel.web.tables.view import Viewer
 
 LOG: Final = logging.getLogger("rondel.web")
+TOKENS: Final = 10_000  # that are remembered
 IMPORTS: Final = 2  # files that are read at the same time
 TURN: Final = 200  # choices of a turn at most; one could exchange goods to and fro for ever
 
@@ -55,6 +56,7 @@ class Tables:
         self.bots = BotProcesses(settings.bot_workers, bots)
         self.importing = asyncio.Semaphore(IMPORTS)
         self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._tokens: OrderedDict[str, None] = OrderedDict()  # of links that programs use, hashed
         self._loading: dict[str, asyncio.Lock] = {}
         self._thinkers: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -106,8 +108,17 @@ class Tables:
         return Table(stored, play, await self.luck(stored))
 
     async def knows(self, token: str) -> bool:
-        """Whether a token opens something here."""
-        return is_token(token) and await self.store.table_of_link(hashed(token)) is not None
+        """Whether a token opens something here, or did once."""
+        if not is_token(token):
+            return False
+        key = hashed(token)
+        if key not in self._tokens:
+            if await self.store.table_of_link(key) is None:
+                return False
+            self._tokens[key] = None
+            while len(self._tokens) > TOKENS:
+                self._tokens.popitem(last=False)
+        return True
 
     async def wanted(self, stored: Stored) -> Wanted:
         """The game of a table, by the rules and with the tiles that it began with."""
