@@ -11,6 +11,8 @@ import numpy as np
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import DummyVecEnv, VecNormalize
 
+import rondel.env  # noqa: F401, which makes the games known to Gymnasium
+
 TABLES = 8
 GAMES = 200
 
@@ -56,8 +58,8 @@ def share_won(model, tables, name):
 
 def main():
     """Train in four parts and tell after each how it goes."""
-    name = sys.argv[1] if len(sys.argv) > 1 else "Glasgow"
-    steps = int(sys.argv[2]) if len(sys.argv) > 2 else 200_000
+    name = sys.argv[1] if len(sys.argv) > 1 else "GlenMore"
+    steps = int(sys.argv[2]) if len(sys.argv) > 2 else 60_000
     tables = VecNormalize(DummyVecEnv([lambda: make(name)] * TABLES), norm_reward=False)
     model = MaskablePPO("MlpPolicy", tables, n_steps=512, batch_size=512, gamma=1.0, ent_coef=0.01, seed=1)
     begin = time.time()
