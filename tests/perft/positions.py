@@ -5,6 +5,7 @@ A file `*.perft` holds positions as blocks of lines, with an empty line between 
     id       a name
     game     the game
     players  how many
+    edition  of the supplied tiles (may be absent)
     options  name=value, ... (may be absent)
     seed     the chance points before the first decision are settled by this seed, or else
     position the position as JSON on one line
@@ -35,7 +36,8 @@ class Block:
     def state(self) -> State:
         """The position to count from."""
         given = dict(pair.strip().split("=") for pair in self.facts.get("options", "").split(",") if pair.strip())
-        game = rondel.load(self.facts["game"], players=int(self.facts["players"]), options=dict(given))
+        edition = int(self.facts["edition"]) if "edition" in self.facts else None
+        game = rondel.load(self.facts["game"], int(self.facts["players"]), dict(given), edition=edition)
         if "position" in self.facts:
             state = game.from_json(json.loads(self.facts["position"]))
         else:

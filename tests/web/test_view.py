@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from rondel.locale import say, translator
+from rondel.locale.translate import catalog
 from tests.web.tables import Json, Table, new_table
 
 GAMES: Final = {"glen-more": 3, "glen-more-ii": 3, "glasgow": 2}
@@ -125,16 +126,21 @@ def check_log(log: Json, page: str) -> None:
     told = {number: html.unescape(re.sub(r"<[^>]*>", " ", turn)) for number, turn in enumerate(reversed(turns))}
     number, mark = -1, None
     for entry in log["entries"]:
-        if number < 0 or (entry["actor"] != "-" and (entry["turn"], entry["actor"]) != mark):
+        if number < 0 or (entry["actor"] in "ABC" and (entry["turn"], entry["actor"]) != mark):
             number, mark = number + 1, (entry["turn"], entry["actor"])
-        names = [arg["name"] for message in entry["told"] for arg in message["args"].values() if "name" in arg_of(arg)]
+        names = [name for message in entry["told"] for name in named(message)]
         assert [name for name in names if SAY.name(name) not in told[number]] == []
     assert len(told) == number + 1
 
 
-def arg_of(arg: Any) -> Json:
-    """An argument of a message that is data of its own; of others nothing."""
-    return arg if isinstance(arg, dict) else {}
+def named(message: Json) -> list[str]:
+    """The names that the sentence of a message for the page has, which may be a brief one."""
+    known = catalog("en").sentences
+    sentence = known.get(f"brief.{message['key']}") or known[message["key"]]
+    args = {
+        name: arg for name, arg in message["args"].items() if isinstance(arg, dict) and f"{{{name}}}" in sentence[0]
+    }
+    return [arg["name"] for arg in args.values() if "name" in arg]
 
 
 @pytest.mark.slow
