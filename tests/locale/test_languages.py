@@ -56,6 +56,7 @@ EVERYWHERE = (
 )
 ALIKE = {
     "fr": (
+        "normal",
         "whisky",
         "double",
         "secret",
@@ -86,7 +87,7 @@ ALIKE = {
         "start",
         "effect",
     ),
-    "de": ("chat", "text", "start", "name", "parks"),
+    "de": ("normal", "chat", "text", "start", "name", "parks"),
 }
 OTHERS = [language for language in languages() if language != "en"]
 

@@ -37,7 +37,7 @@ def column_name(column: str, t: Translator) -> str:
 
 def choice_name(word: str, t: Translator) -> str:
     """What a word of a column is called."""
-    keys = (f"choice.{word}", f"kind.{word}")
+    keys = (f"word.{word}", f"kind.{word}")
     return next((t(say(key)) for key in keys if t.knows(key)), word)
 
 
