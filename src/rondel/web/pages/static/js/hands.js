@@ -9,7 +9,6 @@ import { hideTip, showTip } from "./tips.js";
 const FAR = 7; // pixels that a pointer goes before it drags
 let held = null; // what is picked up: { key, ways, lit }
 let selling = false;
-let undone = false; // the last thing done was to take something back
 
 const keyed = (key) => $$(`.panel [data-key="${CSS.escape(key)}"]`).filter((thing) => !thing.matches(".seat-card .land *, .holding-way"));
 const unique = (list) => [...new Set(list)];
@@ -33,7 +32,7 @@ function moves() {
 
 // Make what can be picked up ready for it: after every change of the page.
 export function ready() {
-  held = null;
+  drop();
   if (!$("[data-mode=sell]")) selling = false;
   const steps = moves().filter((way) => way.dataset.group !== "sell");
   for (const key of unique(steps.map((way) => way.dataset.piece))) {
@@ -290,14 +289,9 @@ document.addEventListener("pointercancel", letGo);
 
 // ---------- what is done for the player ----------
 
-document.addEventListener("submit", (event) => {
-  undone = ["undo", "restart"].includes(event.submitter?.value);
-});
-
 // Pay with what one has, where only one of these things fits and the player wants it so.
-export function autopay() {
-  if (!prefs.autopay || undone || $(".prompt.confirm, .prompt .problem")) return;
-  const ways = new Map($$(".text-choices [data-group=pay]").map((way) => [way.value, way]));
-  const own = [...ways.values()].filter((way) => !way.dataset.of.startsWith("market:"));
+export function autopay(choice) {
+  if (!prefs.autopay || choice.name !== "words") return; // what was taken back is not done again
+  const own = $$(".text-choices [data-group=pay]").filter((way) => !way.dataset.of.startsWith("market:"));
   if (own.length === 1) press(own[0]);
 }

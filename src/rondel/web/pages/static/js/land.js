@@ -15,7 +15,8 @@ function look(land) {
 document.addEventListener("scrollend", (event) => {
   const land = event.target;
   if (!land.matches?.(".land.large")) return;
-  left.set(nameOf(land), [(land.scrollLeft + land.clientWidth / 2) / land.scrollWidth, (land.scrollTop + land.clientHeight / 2) / land.scrollHeight]);
+  const [x, y] = [land.scrollLeft + land.clientWidth / 2, land.scrollTop + land.clientHeight / 2];
+  left.set(nameOf(land), [x / land.scrollWidth, y / land.scrollHeight]);
 }, true);
 
 export function showLand() {
