@@ -54,7 +54,9 @@ def vector(seconds: float) -> float:
 
     def work() -> int:
         for _ in range(STEPS):
-            many.step((draws.random(many.masks.shape, np.float32) * many.masks).argmax(axis=1))
+            allowed = many.masks.nonzero()[1]  # of all tables one after the other
+            counts = many.masks.sum(axis=1, dtype=np.int64)
+            many.step(allowed[counts.cumsum() - counts + draws.integers(counts)])
         return STEPS * TABLES
 
     return rate(work, seconds)

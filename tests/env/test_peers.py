@@ -34,6 +34,7 @@ def test_pettingzoo(setting: Setting, actions: str) -> None:
     seed_test(make, num_cycles=30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rondel.game_names())
 def test_pettingzoo_renders(name: str) -> None:
     with contextlib.redirect_stdout(io.StringIO()) as printed:
@@ -61,6 +62,7 @@ def test_a_seat_against_bots() -> None:
     assert env.step(0)[4]["illegal"]
 
 
+@pytest.mark.slow
 @every_game
 def test_open_spiel(setting: Setting) -> None:
     game = pyspiel.load_game(f"rondel_{setting.name.replace('-', '_')}", {"players": setting.players})
