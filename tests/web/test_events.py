@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rondel.web.tables.faults import TooMany
-from rondel.web.tables.hub import KEPT, WAITING, Hub, Listener, Stream
+from rondel.web.tables.hub import KEPT, WAITING, Hub, Stream, StreamOwner
 from tests.web.tables import settings
 
 BOB = frozenset({1})
@@ -24,7 +24,7 @@ def heard(hub: Hub, seats: frozenset[int] = NOBODY, last: str | None = None, the
     """Kind and data of the events that a stream brings, up to its end."""
 
     async def listen() -> list[bytes]:
-        stream = hub.join("t", Listener(seats), {"n": 0}, last)
+        stream = hub.join("t", StreamOwner(seats), {"n": 0}, last)
         messages = hub.messages(stream)
         got = [await anext(messages)]
         if then is not None:
@@ -103,13 +103,13 @@ def test_a_slow_reader_is_told_to_fetch_anew_instead_of_filling_memory(hub: Hub)
 @pytest.mark.parametrize(
     ("limit", "who", "other"),
     [
-        ("max_streams", Listener(NOBODY), Listener(NOBODY, "elsewhere")),
-        ("max_streams_per_table", Listener(NOBODY), Listener(NOBODY, "elsewhere")),
-        ("max_streams_per_address", Listener(NOBODY, "here", "ann"), Listener(NOBODY, "here", "bob")),
-        ("max_streams_per_person", Listener(NOBODY, "here", "ann"), Listener(NOBODY, "there", "ann")),
+        ("max_streams", StreamOwner(NOBODY), StreamOwner(NOBODY, "elsewhere")),
+        ("max_streams_per_table", StreamOwner(NOBODY), StreamOwner(NOBODY, "elsewhere")),
+        ("max_streams_per_address", StreamOwner(NOBODY, "here", "ann"), StreamOwner(NOBODY, "here", "bob")),
+        ("max_streams_per_person", StreamOwner(NOBODY, "here", "ann"), StreamOwner(NOBODY, "there", "ann")),
     ],
 )
-def test_one_stream_too_many_is_refused(tmp_path: Path, limit: str, who: Listener, other: Listener) -> None:
+def test_one_stream_too_many_is_refused(tmp_path: Path, limit: str, who: StreamOwner, other: StreamOwner) -> None:
     hub = Hub(settings(tmp_path, **{limit: 1}))
 
     async def crowd() -> None:
@@ -117,7 +117,7 @@ def test_one_stream_too_many_is_refused(tmp_path: Path, limit: str, who: Listene
         with pytest.raises(TooMany):
             hub.join("t", other, {}, None)
         if limit in ("max_streams_per_address", "max_streams_per_person"):
-            hub.leave(hub.join("t", Listener(NOBODY, "far", "cat"), {}, None))
+            hub.leave(hub.join("t", StreamOwner(NOBODY, "far", "cat"), {}, None))
         hub.leave(first)
         hub.leave(first)
         assert isinstance(hub.join("t", other, {}, None), Stream)

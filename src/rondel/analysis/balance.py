@@ -46,7 +46,7 @@ class ThingBalance:
 
 
 @dataclass(frozen=True)
-class Way:
+class WayToWin:
     """A way to win: winners whose points come from the same sources, as shares of their points."""
 
     wins: Measure  # share of all wins
@@ -66,7 +66,7 @@ class Balance:
     turns: Measure
     sizes: list[Measure]  # tiles of winners, of the others, and how much winning hangs on them
     sources: list[Measure]
-    ways: list[Way]
+    ways: list[WayToWin]
 
     def measures(self) -> list[tuple[str, Measure]]:
         """All numbers under their headings."""
@@ -199,7 +199,7 @@ def _sources(samples: list[Sample], goals: Goals) -> list[Measure]:
     return sorted(found, key=lambda m: -m.value)
 
 
-def _ways(samples: list[Sample], ways: int, goals: Goals) -> list[Way]:
+def _ways(samples: list[Sample], ways: int, goals: Goals) -> list[WayToWin]:
     """The winners in groups by where their points come from, and who else played like them."""
     names = sorted({name for s in samples for seat in s.sources for name, points in seat.items() if points > 0})
     seats = [(shares(seat, names), win_part(s.places, n)) for s in samples for n, seat in enumerate(s.sources)]
@@ -213,7 +213,7 @@ def _ways(samples: list[Sample], ways: int, goals: Goals) -> list[Way]:
         wins = sum(like)
         share = judged(f"way {g + 1}", wins / len(samples), share_interval(wins, len(samples)), *goals.ways)
         sources = {name: round(value, 4) for name, value in zip(names, centre, strict=True)}
-        found.append(Way(share, len(like), round(wins / max(1, len(like)), 4), sources))
+        found.append(WayToWin(share, len(like), round(wins / max(1, len(like)), 4), sources))
     return found
 
 

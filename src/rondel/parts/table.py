@@ -132,7 +132,7 @@ def _check_size(name: str, text: str) -> None:
 
 
 @dataclass(frozen=True)
-class Part:
+class FilePart:
     """A table within a file that holds several; the only table of a file has no name."""
 
     name: str
@@ -145,17 +145,17 @@ class Part:
         return next(csv.reader(self.lines[:1]), [])
 
 
-def parts_of(text: str) -> list[Part]:
+def parts_of(text: str) -> list[FilePart]:
     r"""The tables of a file: where it holds several, each begins with a line that is nothing but its name.
 
     >>> [(part.name, part.before) for part in parts_of("tiles.csv,,\nid,name\n1,Fair\nroads.csv\nfrom,to")]
     [('tiles.csv', 1), ('roads.csv', 4)]
     """
-    found = [Part("", 0, [])]
+    found = [FilePart("", 0, [])]
     for n, line in enumerate(text.splitlines(), 1):
         name = line.strip(' ,;\t"')
         if name.endswith(".csv") and not any(sign in name for sign in ' ,;\t"'):
-            found.append(Part(name, n, []))
+            found.append(FilePart(name, n, []))
         else:
             found[-1].lines.append(line)
     return found[1:] if len(found) > 1 and not any(found[0].lines) else found

@@ -30,7 +30,7 @@ from rondel.web.http.table_data import Data, log_data, scene_data, score_data, t
 from rondel.web.tables import imports, seating, talk, viewing
 from rondel.web.tables import links as table_links
 from rondel.web.tables.faults import Forbidden
-from rondel.web.tables.hub import Listener
+from rondel.web.tables.hub import StreamOwner
 from rondel.web.tables.seating import SeatWish
 from rondel.web.tables.table import Table
 from rondel.web.tables.tokens import HOST, WATCH
@@ -341,7 +341,7 @@ async def events(request: Asked, table_id: TableId) -> Stream:
         "thinking": thinking,
     }
     last = request.headers.get("last-event-id") or request.query_params.get("last_event_id")
-    stream = hub.join(table.id, Listener(viewer.held, address_of(request), viewer.owner), hello, last)
+    stream = hub.join(table.id, StreamOwner(viewer.held, address_of(request), viewer.owner), hello, last)
     at_the_end(request, partial(hub.leave, stream))
     return Stream(
         hub.messages(stream),

@@ -39,7 +39,7 @@ SHOWN: Final = 3  # words that a kind of clause is called by
 
 
 @dataclass(frozen=True)
-class Choice:
+class Pick:
     """Something to choose from a list."""
 
     value: str
@@ -60,7 +60,7 @@ class Slots:
     """Some amounts; without `counted` every number is 1, and a single word stands by itself."""
 
     slots: tuple[Slot, ...]
-    words: tuple[Choice, ...]
+    words: tuple[Pick, ...]
     least: int
     most: int
     may_be_empty: bool
@@ -96,11 +96,11 @@ class ClauseForm:
     """One thing that a cell says."""
 
     name: str
-    kinds: tuple[Choice, ...]
+    kinds: tuple[Pick, ...]
     chosen: str
     number: int | None = None
     amounts: Slots | None = None
-    per: tuple[Choice, ...] = ()
+    per: tuple[Pick, ...] = ()
     counted: str = ""
     options: tuple[OptionForm, ...] = ()
     steps: tuple[StepForm, ...] = ()
@@ -165,22 +165,22 @@ def clause_forms(column: str, text: str, vocabulary: Vocabulary, blank: str, t: 
 
     `blank` says what a cell means that is left out, "" where it may not be.
     """
-    kinds = tuple(Choice(str(n), kind_name(phrase, t)) for n, phrase in enumerate(vocabulary.phrases))
-    silent = [Choice(BLANK, blank)] if blank else []
-    silent += [Choice(NONE, t(say("effect.none")))] if vocabulary.nothing else []
+    kinds = tuple(Pick(str(n), kind_name(phrase, t)) for n, phrase in enumerate(vocabulary.phrases))
+    silent = [Pick(BLANK, blank)] if blank else []
+    silent += [Pick(NONE, t(say("effect.none")))] if vocabulary.nothing else []
     try:
         effect: Effect = read(text, vocabulary) if text or not blank else ()
         chosen = NONE if text else BLANK
     except Mistake:
         effect, chosen = (), ""
     if not effect:
-        none = [] if chosen else [Choice("", t(say("effect.choose")))]
+        none = [] if chosen else [Pick("", t(say("effect.choose")))]
         return (ClauseForm(f"{column}.0", (*none, *silent, *kinds), chosen),)
     forms = [
         _clause_form(f"{column}.{n}", clause, kind_of(clause, vocabulary), vocabulary, t)
         for n, clause in enumerate(effect)
     ]
-    more = Choice("", t(say("effect.no_more")))
+    more = Pick("", t(say("effect.no_more")))
     shown = [replace(form, kinds=(*([more] if n else silent), *kinds)) for n, form in enumerate(forms)]
     if len(effect) < vocabulary.most:
         shown.append(ClauseForm(f"{column}.{len(effect)}", (more, *kinds), ""))
@@ -200,7 +200,7 @@ def _clause_form(name: str, clause: Clause, kind: int, vocabulary: Vocabulary, t
         str(kind),
         clause.n if phrase.number else None,
         slots("a", clause.amounts, phrase.amounts) if phrase.amounts and not phrase.sign else None,
-        tuple(Choice(word, word_name(word, t)) for word in phrase.per),
+        tuple(Pick(word, word_name(word, t)) for word in phrase.per),
         clause.per,
         tuple(
             OptionForm(
@@ -224,7 +224,7 @@ def _slots(name: str, found: Amounts, limits: Mapping[str, int], phrase: Phrase,
     shown = [Slot(f"{name}.{n}", amount.n, amount.word) for n, amount in enumerate(found)]
     if len(shown) < room:
         shown.append(Slot(f"{name}.{len(shown)}", 1, ""))
-    words = tuple(Choice(word, word_name(word, t)) for word in limits)
+    words = tuple(Pick(word, word_name(word, t)) for word in limits)
     # One that is needed and could only be empty is not offered as empty.
     return Slots(tuple(shown), words, phrase.least, max(limits.values()), not (found and room == 1))
 

@@ -14,7 +14,7 @@ from rondel.drawing.svg import GameArt
 from rondel.games.registry import title
 from rondel.locale import Translator
 from rondel.scene import Scene
-from rondel.web.tables.view import TableView, Turn
+from rondel.web.tables.view import PlayedTurn, TableView
 
 GOING: Final = ("gain", "pay", "buy", "sell", "swap", "lose", "step")  # tiles and figures are seen to move
 NAMED: Final = {"coin": "coins", "whisky": "whisky", "member": "clan", "movement": "mp"}  # what the icons are called
@@ -88,13 +88,13 @@ def happened(view: TableView, art: GameArt, t: Translator) -> str:
     return json.dumps({"at": view.at, "turns": turns, "draft": [stage.told(events) for events in view.drafted]})
 
 
-def _turn(turn: Turn, stage: Stage, t: Translator) -> dict[str, object]:
+def _turn(turn: PlayedTurn, stage: Stage, t: Translator) -> dict[str, object]:
     said = " ".join(t(message) for entry in turn.entries for message in entry.said)
     seat = None if turn.seat is None else letter(turn.seat)
     return {"seat": seat, "at": turn.at, "end": turn.end, "said": said, "events": stage.told(turn.events)}
 
 
-def touched(turns: Iterable[Turn]) -> dict[str, int]:
+def touched(turns: Iterable[PlayedTurn]) -> dict[str, int]:
     """What turns touched: the field on which a figure stands now, the tiles that were placed; and whose turn it was."""
     fields: dict[int, str] = {}
     tiles: dict[str, int] = {}

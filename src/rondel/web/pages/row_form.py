@@ -9,7 +9,7 @@ from rondel.games.tile_set import TileSet, columns_of, vocabulary
 from rondel.locale import Translator, say
 from rondel.parts.columns import Free, Named, Number, Said, SaidBy, Words
 from rondel.parts.table import Record, Takes
-from rondel.web.pages.effect_form import Choice, ClauseForm, Form, cell, clause_forms
+from rondel.web.pages.effect_form import ClauseForm, Form, Pick, cell, clause_forms
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class FieldForm:
     kind: str  # text, number, choice or effect
     value: str
     mistakes: tuple[str, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Pick, ...] = ()
     least: int = 0
     most: int = 0
     clauses: tuple[ClauseForm, ...] = ()
@@ -62,11 +62,11 @@ def _field(tiles: TileSet, column: str, takes: Takes, row: Record, wrong: tuple[
     match takes:
         case Words(words):
             offered = words if value in words or not value else (value, *words)
-            choices = tuple(Choice(word, choice_name(word, t)) for word in offered)
+            choices = tuple(Pick(word, choice_name(word, t)) for word in offered)
             return FieldForm(column, label, hint, "choice", value, wrong, choices)
         case Named():
             known = dict.fromkeys([*tiles.named(takes), value])
-            choices = tuple(Choice(word, choice_name(word, t)) for word in known)
+            choices = tuple(Pick(word, choice_name(word, t)) for word in known)
             return FieldForm(column, label, hint, "choice", value, wrong, choices)
         case Number(least, most):
             return FieldForm(column, label, hint, "number", value or str(least), wrong, least=least, most=most)

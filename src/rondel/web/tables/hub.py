@@ -38,7 +38,7 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class Listener:
+class StreamOwner:
     """Who listens: the seats they hold, and what streams are counted by."""
 
     seats: frozenset[int]
@@ -49,7 +49,7 @@ class Listener:
 class Stream:
     """One open connection to a table."""
 
-    def __init__(self, table: str, who: Listener) -> None:
+    def __init__(self, table: str, who: StreamOwner) -> None:
         self.table = table
         self.who = who
         self.seats = who.seats
@@ -126,7 +126,7 @@ class Hub:
         data = msgspec.json.encode({"serial": event.serial, **event.data})
         return b"id: %s.%d\nevent: %s\ndata: %s\n\n" % (self.start.encode(), event.serial, event.kind.encode(), data)
 
-    def check(self, table: str, who: Listener) -> None:
+    def check(self, table: str, who: StreamOwner) -> None:
         """Refuse one stream too many: of all, at a table, from an address, of a person."""
         limits = self.settings
         if (
@@ -137,7 +137,7 @@ class Hub:
         ):
             raise TooMany(say("fault.crowd"))
 
-    def join(self, table: str, who: Listener, hello: dict[str, object], last: str | None) -> Stream:
+    def join(self, table: str, who: StreamOwner, hello: dict[str, object], last: str | None) -> Stream:
         """Open a stream; it begins with a greeting, then what was missed since `last`. Who opens it closes it."""
         self.check(table, who)
         audience = self.audience(table)

@@ -95,7 +95,7 @@ class RoundHeld:
 
 
 @dataclass(frozen=True)
-class Turn:
+class PlayedTurn:
     """A turn of the log: whose it was, the positions before and after it, its choices, and what happened in it."""
 
     seat: int | None
@@ -149,7 +149,7 @@ class TableView:
     complete: bool  # the draft is a whole turn
     draft: tuple[LogEntry, ...]  # of the viewer's own seat alone
     drafted: tuple[tuple[Event, ...], ...]  # what each choice of that draft did
-    recent: tuple[Turn, ...]  # the turns before the position shown, since the last one of the viewer's seat
+    recent: tuple[PlayedTurn, ...]  # the turns before the position shown, since the last one of the viewer's seat
     sums: Sums  # of a draft that is a whole turn
     scene: Scene  # its choices are those that the viewer has now
     refusals: Mapping[str, str]  # the fields of rings that cannot be chosen now, by target, and the reason

@@ -15,7 +15,7 @@ from rondel.web.tables.hub import Audience
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.view import Former, RoundHeld, ScorePoint, Sums, TableSetup, TableView, Turn, Viewer
+from rondel.web.tables.view import Former, PlayedTurn, RoundHeld, ScorePoint, Sums, TableSetup, TableView, Viewer
 
 RECENT: Final = 10  # turns that can be played out again
 
@@ -107,15 +107,15 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
     )
 
 
-def _recent(table: Table, seat: int | None, at: int) -> tuple[Turn, ...]:
+def _recent(table: Table, seat: int | None, at: int) -> tuple[PlayedTurn, ...]:
     """The turns before a position, since the last one of a seat; what points they brought may be a secret."""
-    found: list[Turn] = []
+    found: list[PlayedTurn] = []
     end = at
     for turn in story(table.play.entries[:at]):
         if turn.seat is None or turn.seat == seat or len(found) == RECENT:
             break
         events = tuple(event for event in table.play.happened(turn.at, end) if event.kind != "points")
-        found.append(Turn(turn.seat, turn.at, end, tuple(turn.entries), events))
+        found.append(PlayedTurn(turn.seat, turn.at, end, tuple(turn.entries), events))
         end = turn.at
     return tuple(reversed(found))
 
