@@ -25,7 +25,7 @@ Reader = tuple[str, tuple[str, ...]]  # a language, and the names of the players
 
 
 @dataclass
-class Line:
+class LogLine:
     """What is told of a choice, and the things on the board that light up with it."""
 
     said: list[Markup]
@@ -51,24 +51,24 @@ def turn_lines(turn: LogTurn, game: Game, t: Translator) -> tuple[Markup, Markup
 
 
 def _told(turn: LogTurn, tell: Teller) -> tuple[Markup, Markup, int]:
-    read: list[Line] = []
-    folded: list[Line] = []
-    events: list[Line] = []  # scoring rounds and the end of the game
+    read: list[LogLine] = []
+    folded: list[LogLine] = []
+    events: list[LogLine] = []  # scoring rounds and the end of the game
     for entry in turn.entries:
         lights = list(targets(entry.events))
         quiet = [message for message in entry.said if _quiet(message, entry)]
         if quiet:
-            folded.append(Line([tell.line(message) for message in quiet], lights))
+            folded.append(LogLine([tell.line(message) for message in quiet], lights))
         if not read or not _plain(entry):  # what follows from such a choice belongs to the one before
-            read.append(Line([], []))
+            read.append(LogLine([], []))
         read[-1].said += [tell.line(each) for each in entry.said if each not in quiet and each.key not in EVENTS]
         read[-1].lights += lights
-        events += [Line([_event(message, tell)], []) for message in entry.said if message.key in EVENTS]
+        events += [LogLine([_event(message, tell)], []) for message in entry.said if message.key in EVENTS]
     seen = [line for line in read if line.said] + events
     return _joined(seen), _joined(folded), len(folded)
 
 
-def _joined(lines: list[Line]) -> Markup:
+def _joined(lines: list[LogLine]) -> Markup:
     return Markup("").join(line.markup() for line in lines)
 
 

@@ -11,7 +11,7 @@ from rondel.web.pages.controls import capital
 
 
 @dataclass(frozen=True)
-class Cell:
+class ScoreCell:
     """What a seat scored: None is a secret; what was counted and the lead where these tell something."""
 
     points: int | None
@@ -24,11 +24,11 @@ class Row:
     """A row of the table, with its cells in the order of the columns."""
 
     name: str
-    cells: list[Cell]
+    cells: list[ScoreCell]
 
 
 @dataclass
-class Part(Row):
+class ScorePart(Row):
     """What is scored, and what gave it where that is several things."""
 
     forecast: bool = False  # it is scored only if the game ends now
@@ -39,7 +39,7 @@ class Part(Row):
 class ScoreTable:
     """The parts with their items, and the total of every column; a total is None where some of it is a secret."""
 
-    parts: list[Part]
+    parts: list[ScorePart]
     totals: list[int | None]
 
 
@@ -73,9 +73,9 @@ def _counts(row: Row) -> bool:
     return any(cell.points for cell in row.cells)
 
 
-def _part(name: str, columns: list[list[Entry]], secret: set[int], t: Callable[[Message], str]) -> Part:
+def _part(name: str, columns: list[list[Entry]], secret: set[int], t: Callable[[Message], str]) -> ScorePart:
     own = [[entry for entry in column if capital(t(entry.part)) == name] for column in columns]
-    part = Part(name, _cells(own, secret), any(entry.forecast for column in own for entry in column))
+    part = ScorePart(name, _cells(own, secret), any(entry.forecast for column in own for entry in column))
     items = [capital(t(entry.item)) for column in own for entry in column if entry.item is not None]
     for item in dict.fromkeys(items):
         of_item = [[e for e in column if e.item is not None and capital(t(e.item)) == item] for column in own]
@@ -83,10 +83,10 @@ def _part(name: str, columns: list[list[Entry]], secret: set[int], t: Callable[[
     return part
 
 
-def _cells(columns: list[list[Entry]], secret: set[int]) -> list[Cell]:
+def _cells(columns: list[list[Entry]], secret: set[int]) -> list[ScoreCell]:
     return [
-        Cell(None)
+        ScoreCell(None)
         if i in secret and not column
-        else Cell(sum(e.points for e in column), sum(e.count for e in column), sum(e.lead for e in column))
+        else ScoreCell(sum(e.points for e in column), sum(e.count for e in column), sum(e.lead for e in column))
         for i, column in enumerate(columns)
     ]
