@@ -13,7 +13,7 @@ from rondel.core.values import Value
 
 
 @dataclass(frozen=True)
-class Field(Value):
+class Facet(Value):
     """A named piece of an observation, with its shape; what its numbers are is said in `text`."""
 
     name: str
@@ -33,7 +33,7 @@ class Field(Value):
 class Observer:
     """Writes what a seat sees; seats are counted from it, so that it is always the first."""
 
-    def __init__(self, fields: list[Field]) -> None:
+    def __init__(self, fields: list[Facet]) -> None:
         self.fields = fields
         self.size: i64 = sum(field.size for field in fields)
         self.out = vec[i16]()
@@ -89,9 +89,9 @@ class FeatureObserver(Observer):
         self.players: i64 = players
         super().__init__(
             [
-                Field("table", (3,), "the progress of the game in per cent, the turn, whether this seat decides"),
-                Field("actor", (players,), "who decides, this seat first"),
-                Field("seats", (players, len(features.names)), "for every seat: " + ", ".join(features.names)),
+                Facet("table", (3,), "the progress of the game in per cent, the turn, whether this seat decides"),
+                Facet("actor", (players,), "who decides, this seat first"),
+                Facet("seats", (players, len(features.names)), "for every seat: " + ", ".join(features.names)),
             ]
         )
 
@@ -114,9 +114,9 @@ class ScoreObserver(Observer):
         self.players: i64 = players
         super().__init__(
             [
-                Field("table", (2,), "the turn, whether this seat decides"),
-                Field("actor", (players,), "who decides, this seat first"),
-                Field("seats", (players, 2), "for every seat: total, place"),
+                Facet("table", (2,), "the turn, whether this seat decides"),
+                Facet("actor", (players,), "who decides, this seat first"),
+                Facet("seats", (players, 2), "for every seat: total, place"),
             ]
         )
 

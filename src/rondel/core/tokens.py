@@ -17,7 +17,7 @@ from rondel.core.values import Value
 
 
 @dataclass(frozen=True)
-class Part(Value):
+class ActionPart(Value):
     """What a part of an action can be: a name, and a word for each value; parts of the same name share their tokens."""
 
     name: str
@@ -33,7 +33,7 @@ class Kind(Value):
 
     verb: str
     first: int
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ActionPart, ...] = ()
     strides: tuple[int, ...] = ()
 
 
@@ -43,7 +43,7 @@ def digits(actions: int, base: int = 64) -> list[Kind]:
     while base**count < actions:
         count += 1
     words = tuple(str(n) for n in range(base))
-    return [Kind("action", 0, tuple(Part(f"digit {count - n}", words) for n in range(count)))]
+    return [Kind("action", 0, tuple(ActionPart(f"digit {count - n}", words) for n in range(count)))]
 
 
 class Tokens:
@@ -150,7 +150,7 @@ class Tokens:
         return ", ".join(self.words[token] for token in tokens)
 
 
-def packed_strides(parts: tuple[Part, ...]) -> tuple[int, ...]:
+def packed_strides(parts: tuple[ActionPart, ...]) -> tuple[int, ...]:
     """How much each part counts where the last one changes fastest."""
     out: list[int] = []
     stride = 1

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from rondel.bots.judges import judge_of
 from rondel.core import BadOption, Game
-from rondel.core.observing import Field, Observer
+from rondel.core.observing import Facet, Observer
 from rondel.core.tokens import Tokens
 from rondel.env.inside.rewards import SCHEMES
-from rondel.env.inside.stepping import Table
+from rondel.env.inside.stepping import TrainingTable
 from rondel.games.registry import load, title
 
 Numbers = NDArray[np.int16]
@@ -72,16 +72,16 @@ class Setting:
         """A new observer; it belongs to one table."""
         return title(self.name).observer_of(self.game, self.observation)
 
-    def table(self) -> Table:
+    def table(self) -> TrainingTable:
         """A new table."""
         judge = judge_of(self.game) if self.shaping else None
         scheme = SCHEMES.index(self.reward)
-        return Table(self.game, self.observer(), self.tokens, self.width, scheme, judge, self.gamma)
+        return TrainingTable(self.game, self.observer(), self.tokens, self.width, scheme, judge, self.gamma)
 
     @cached_property
-    def fields(self) -> tuple[Field, ...]:
+    def fields(self) -> tuple[Facet, ...]:
         """The named pieces of an observation, in order."""
-        told = (Field("chosen", (self.tokens.length,), "the tokens chosen so far, each plus 1"),) if self.tokens else ()
+        told = (Facet("chosen", (self.tokens.length,), "the tokens chosen so far, each plus 1"),) if self.tokens else ()
         return (*self.observer().fields, *told)
 
     @cached_property
@@ -120,7 +120,7 @@ class Setting:
 class Window:
     """What one table shows: its buffers as arrays, of which copies are given away."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TrainingTable) -> None:
         self.table = table
         self._seen = vec[i16]([0 for _ in range(table.size)])
         self._mask = vec[u8]([0 for _ in range(table.options)])

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rondel.core import Generator, State
-from rondel.env.inside.tables import Tables, consequences, totals
+from rondel.env.inside.tables import TrainingTables, consequences, totals
 from rondel.env.setting import Mask, Numbers, Setting, view
 from rondel.games.registry import title
 
@@ -28,7 +28,7 @@ class Vector:
         made = [setting.table() for _ in range(n)]
         for table in made:
             table.alone = -1 if seat is None else seat
-        self.tables = Tables(made)
+        self.tables = TrainingTables(made)
         self.observations: Numbers = view(self.tables.observations, np.int16).reshape(n, setting.size)
         self.masks: Mask = view(self.tables.masks, np.int8).reshape(n, setting.choices)
         self.actors: NDArray[np.int64] = view(self.tables.actors, np.int64)

@@ -15,7 +15,7 @@ from rondel.env.inside.rewards import rewards
 from rondel.search.judge import Judge
 
 
-class Table:
+class TrainingTable:
     """One game after the other.
 
     With `tokens` a choice is made token by token, without them it is a place in the list of legal actions, of which

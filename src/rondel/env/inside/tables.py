@@ -9,13 +9,13 @@ from rondel.core.chance import Generator, playout
 from rondel.core.errors import IllegalAction
 from rondel.core.features import Features
 from rondel.core.state import OVER, State
-from rondel.env.inside.stepping import Table
+from rondel.env.inside.stepping import TrainingTable
 
 
-class Tables:
+class TrainingTables:
     """Tables side by side; one that is over begins again at once."""
 
-    def __init__(self, tables: list[Table]) -> None:
+    def __init__(self, tables: list[TrainingTable]) -> None:
         table = tables[0]
         n = len(tables)
         self.tables = tables
@@ -63,7 +63,7 @@ class Tables:
             self.look(table, i)
             i += 1
 
-    def look(self, table: Table, i: i64) -> None:
+    def look(self, table: TrainingTable, i: i64) -> None:
         """Note who decides at a table, what they see and what they may choose."""
         actor = table.state.actor
         self.actors[i] = actor

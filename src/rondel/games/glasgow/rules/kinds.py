@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rondel.core.game import Game
-from rondel.core.tokens import Kind, Part
+from rondel.core.tokens import ActionPart, Kind
 from rondel.games.glasgow.rules import actions
 from rondel.games.glasgow.rules.effects import BASIC, GOODS, RATES
 from rondel.games.glasgow.rules.game import Glasgow
@@ -16,9 +16,9 @@ def kinds(game: Game) -> list[Kind]:
     """Every kind of action, as `actions.py` numbers them; cells that no block can reach have no tokens."""
     assert isinstance(game, Glasgow)
     codes = game.terms.codes
-    building = Part("building", tuple(game.tiles.ids[1:]))
-    good = Part("good", GOODS)
-    contract = Part("contract", tuple(game.tiles.contract_ids[1:]))
+    building = ActionPart("building", tuple(game.tiles.ids[1:]))
+    good = ActionPart("good", GOODS)
+    contract = ActionPart("contract", tuple(game.tiles.contract_ids[1:]))
     span = 2 * EDGE + 1
     return [
         Kind("pass", actions.PASS),
@@ -27,17 +27,17 @@ def kinds(game: Game) -> list[Kind]:
         Kind("build drawn", actions.BUILD_DRAWN),
         Kind("move", actions.MOVE, (numbers("steps", actions.RING + 1),)),
         Kind("good", actions.GOOD, (good,)),
-        Kind("rate", actions.RATE, (Part("rate", RATES),)),
+        Kind("rate", actions.RATE, (ActionPart("rate", RATES),)),
         Kind("swap", actions.SWAP, (good, good)),
         Kind("refresh", actions.REFRESH, (numbers("ring", actions.RING),)),
         Kind("activate", actions.ACTIVATE + 1, (building,)),
         Kind("next", codes.next + 1, (building,)),
         Kind("build", codes.build + 1, (building,)),
         Kind("pay plain", codes.pay_plain),
-        Kind("pay whisky", codes.pay_whisky, (Part("whisky as", BASIC),)),
+        Kind("pay whisky", codes.pay_whisky, (ActionPart("whisky as", BASIC),)),
         Kind("reveal", codes.reveal + 1, (building,)),
         Kind("contract", codes.contract + 1, (contract,)),
-        Kind("first", codes.first, (Part("seat", ("A", "B")),)),
+        Kind("first", codes.first, (ActionPart("seat", ("A", "B")),)),
         Kind(
             "place",
             codes.place + cell(-EDGE, -EDGE),

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from rondel.core.game import Game
-from rondel.core.observing import Field, Observer
+from rondel.core.observing import Facet, Observer
 from rondel.core.state import State
 from rondel.games.glasgow.rules.actions import RING
 from rondel.games.glasgow.rules.game import Glasgow
@@ -28,24 +28,24 @@ class GlasgowObserver(Observer):
         self.points: i64 = len(game.start().point.all)
         super().__init__(
             [
-                Field("point", (self.points,), "the open decision"),
-                Field("actor", (2,), "who decides, this seat first"),
-                Field("active", (2,), "whose turn it is"),
-                Field(
+                Facet("point", (self.points,), "the open decision"),
+                Facet("actor", (2,), "who decides, this seat first"),
+                Facet("active", (2,), "whose turn it is"),
+                Facet(
                     "turn",
                     (11,),
                     "turn, buildings in the block, whether the same player has the next turn, doubled, done, building,"
                     " how it is paid, factory, rate of exchange, good it gives, swaps",
                 ),
-                Field("ring", (RING, 3), "for every tile the contract, and which merchants stand there"),
-                Field("open", (ARCHITECTS, 2), "the buildings open at every architect"),
-                Field("seats", (2, GOODS + 1), "for both seats the goods and the doubling mark"),
-                Field(
+                Facet("ring", (RING, 3), "for every tile the contract, and which merchants stand there"),
+                Facet("open", (ARCHITECTS, 2), "the buildings open at every architect"),
+                Facet("seats", (2, GOODS + 1), "for both seats the goods and the doubling mark"),
+                Facet(
                     "buildings",
                     (self.buildings, 6),
                     "for every building: in the pile, discarded, whose it is (1 is this seat), x, y, to be resolved",
                 ),
-                Field("planes", (3, SPAN, SPAN), "the block: building, own, of the other"),
+                Facet("planes", (3, SPAN, SPAN), "the block: building, own, of the other"),
             ]
         )
 

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from rondel.core.observing import Field, Observer
+from rondel.core.observing import Facet, Observer
 from rondel.core.state import State
 from rondel.games.glen.rules.state import GlenState
 from rondel.parts.cells import x_of, y_of
@@ -24,7 +24,7 @@ MARKED: Final[i64] = 2 + KINDS  # the plane of marks
 class GlenObserver(Observer):
     """The full observation of either game; a game adds its own fields in front and the numbers of its turn."""
 
-    def __init__(self, own: list[Field], s: GlenState, homes: vec[i64]) -> None:
+    def __init__(self, own: list[Facet], s: GlenState, homes: vec[i64]) -> None:
         """Prepare for a game that begins like `s`, whose home tiles begin at `homes`, one for every seat each."""
         frame = s.frame
         self.players: i64 = frame.players
@@ -35,22 +35,22 @@ class GlenObserver(Observer):
         super().__init__(
             [
                 *own,
-                Field("point", (self.points,), "the open decision"),
-                Field("actor", (self.players,), "who decides, this seat first"),
-                Field("active", (self.players,), "whose turn it is"),
-                Field("turn", (6,), "turn, gap, scoring rounds held, tile taken, trading tile, VP due"),
-                Field("bill", (KINDS,), "goods still to pay"),
-                Field("market", (KINDS,), "how many fields of each row hold coins"),
-                Field("stacks", (len(frame.stacks),), "tiles left in each stack"),
-                Field("ring", (len(s.circuit.at), 2), f"for every field the tile and the figure: {figures}"),
-                Field("seats", (self.players, frame.stride), "what each seat has"),
-                Field(
+                Facet("point", (self.points,), "the open decision"),
+                Facet("actor", (self.players,), "who decides, this seat first"),
+                Facet("active", (self.players,), "whose turn it is"),
+                Facet("turn", (6,), "turn, gap, scoring rounds held, tile taken, trading tile, VP due"),
+                Facet("bill", (KINDS,), "goods still to pay"),
+                Facet("market", (KINDS,), "how many fields of each row hold coins"),
+                Facet("stacks", (len(frame.stacks),), "tiles left in each stack"),
+                Facet("ring", (len(s.circuit.at), 2), f"for every field the tile and the figure: {figures}"),
+                Facet("seats", (self.players, frame.stride), "what each seat has"),
+                Facet(
                     "tiles",
                     (self.tiles, OF_TILE),
                     "for every tile: where it is, whose it is (1 is this seat), x, y, people, mark, VP earned, goods;"
                     " home tiles from this seat on",
                 ),
-                Field(
+                Facet(
                     "planes",
                     (self.players, PLANES, SPAN, SPAN),
                     f"the territory of every seat from ({-REACH}, {-REACH}) on: tile, people, goods, mark",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.core.game import Game
 from rondel.core.seats import letter
-from rondel.core.tokens import Kind, Part
+from rondel.core.tokens import ActionPart, Kind
 from rondel.games.glen_more.rules import actions
 from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.game import GlenMore
@@ -17,15 +17,15 @@ def kinds(game: Game) -> list[Kind]:
     assert isinstance(game, GlenMore)
     assert isinstance(game.wording, actions.Words)
     codes = game.terms.codes
-    tile = Part("tile", tuple(game.wording.labels))
-    good = Part("good", GOODS)
+    tile = ActionPart("tile", tuple(game.wording.labels))
+    good = ActionPart("good", GOODS)
     return [
         Kind("end turn", actions.END),
         Kind("discard", actions.DISCARD),
         Kind("take", actions.TAKE, (numbers("field", actions.FIELDS),)),
-        Kind("seat", actions.SEAT, (Part("seat", tuple(letter(seat) for seat in range(SEATS))),)),
+        Kind("seat", actions.SEAT, (ActionPart("seat", tuple(letter(seat) for seat in range(SEATS))),)),
         Kind("roll", actions.ROLL, (numbers("eyes", 3, 1),)),
-        Kind("buy", actions.BUY, (Part("ware", actions.WARES),)),
+        Kind("buy", actions.BUY, (ActionPart("ware", actions.WARES),)),
         Kind("sell whisky", actions.SELL_WHISKY),
         Kind("sell member", actions.SELL_MEMBER),
         Kind("gain", actions.GAIN, (good,)),

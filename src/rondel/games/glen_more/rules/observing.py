@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.game import Game
-from rondel.core.observing import Field
+from rondel.core.observing import Facet
 from rondel.games.glen.rules.observing import GlenObserver
 from rondel.games.glen.rules.state import GlenState
 from rondel.games.glen_more.rules.game import GlenMore
@@ -18,7 +18,7 @@ class GlenMoreObserver(GlenObserver):
 
     def __init__(self, game: Game) -> None:
         assert isinstance(game, GlenMore)
-        own = Field(
+        own = Facet(
             "own_turn",
             (9,),
             "goods of any kind, different goods and members still to pay, whether the payment has begun, barrels due,"

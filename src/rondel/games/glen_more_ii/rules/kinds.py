@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.core.game import Game
 from rondel.core.seats import letter
-from rondel.core.tokens import Kind, Part
+from rondel.core.tokens import ActionPart, Kind
 from rondel.games.glen_more_ii.rules import actions
 from rondel.games.glen_more_ii.rules.effects import GOODS
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
@@ -17,10 +17,10 @@ def kinds(game: Game) -> list[Kind]:
     assert isinstance(game, GlenMoreII)
     assert isinstance(game.wording, actions.Words)
     codes = game.terms.codes
-    tile = Part("tile", tuple(game.wording.labels))
-    good = Part("good", GOODS)
+    tile = ActionPart("tile", tuple(game.wording.labels))
+    good = ActionPart("good", GOODS)
     space = numbers("space", actions.SPACES)
-    option = (Part("for", ("the usual", "vp")), Part("with", ("goods alone", "a coin")), *heaped(GOODS))
+    option = (ActionPart("for", ("the usual", "vp")), ActionPart("with", ("goods alone", "a coin")), *heaped(GOODS))
     return [
         Kind("end turn", actions.END),
         Kind("forgo", actions.FORGO),
@@ -30,14 +30,14 @@ def kinds(game: Game) -> list[Kind]:
         Kind("advance", codes.advance, (space,)),
         Kind("discard for coin", codes.discard_coin, (space,)),
         Kind("discard for mp", codes.discard_mp, (space,)),
-        Kind("seat", codes.seat, (Part("seat", tuple(letter(seat) for seat in range(SEATS))),)),
+        Kind("seat", codes.seat, (ActionPart("seat", tuple(letter(seat) for seat in range(SEATS))),)),
         Kind("roll", codes.roll, (numbers("eyes", 3, 1),)),
         Kind("effect", codes.effect, (numbers("effect", actions.EFFECTS, 1),)),
         Kind("gain", codes.gain, (good,)),
         Kind("keep", codes.keep, (good,)),
-        Kind("buy", codes.buy, (Part("ware", actions.WARES),)),
-        Kind("sell other", codes.sell_other, (Part("other ware", actions.WARES[len(GOODS) :]),)),
-        Kind("clan", codes.clan, (Part("clan", tuple(game.clans.names)),)),
+        Kind("buy", codes.buy, (ActionPart("ware", actions.WARES),)),
+        Kind("sell other", codes.sell_other, (ActionPart("other ware", actions.WARES[len(GOODS) :]),)),
+        Kind("clan", codes.clan, (ActionPart("clan", tuple(game.clans.names)),)),
         Kind("draw", codes.draw, (tile,)),
         Kind("pick", codes.pick, (tile,)),
         Kind("give scotsman", codes.give, (tile,)),

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.game import Game
-from rondel.core.observing import Field
+from rondel.core.observing import Facet
 from rondel.games.glen.rules.observing import GlenObserver
 from rondel.games.glen.rules.state import GlenState
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
@@ -25,16 +25,16 @@ class GlenMoreIIObserver(GlenObserver):
         assert isinstance(game, GlenMoreII)
         self.cards: i64 = len(game.tiles.card_names)
         own = [
-            Field(
+            Facet(
                 "own_turn",
                 (10,),
                 "Scotsmen to pay, VP instead of the cask, x and y of the placed and of the built tile, everywhere in"
                 " reach, movement points, extra activation used, beyond The End",
             ),
-            Field("due", (DUE, 3), "what is still due, the next first: kind, number (of a pack its goods), tile"),
-            Field("hume", (game.players,), "who has David Hume"),
-            Field("clans", (game.clans.fields, 3), "for every field: whose it is (1 is this seat), VP, road cost"),
-            Field("cards", (game.players, self.cards), "the landmark cards of every seat"),
+            Facet("due", (DUE, 3), "what is still due, the next first: kind, number (of a pack its goods), tile"),
+            Facet("hume", (game.players,), "who has David Hume"),
+            Facet("clans", (game.clans.fields, 3), "for every field: whose it is (1 is this seat), VP, road cost"),
+            Facet("cards", (game.players, self.cards), "the landmark cards of every seat"),
         ]
         super().__init__(own, game.start(), vec[i64]([game.tiles.village, game.tiles.castle]))
         self.fields_of_clans: i64 = game.clans.fields
