@@ -17,7 +17,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("core", "parts", "games/*/rules", "search", "env/inside")
+COMPILED = ("core", "parts", "games/*/rules", "search", "training")
 # Reading files and positions is not worth the time it takes to compile.
 COLD = (
     "__init__", "effects", "old_spelling", "position", "setting_up", "setting_up_seats", "possible", "table",

@@ -12,8 +12,8 @@ import pytest
 import rondel
 import rondel.env
 from rondel.core import OVER, BadOption, IllegalAction, Rng, RondelError, playout, settle
-from rondel.env.inside.rewards import MARGIN, PLACE, WIN, rewards
 from rondel.games.registry import title
+from rondel.training.rewards import MARGIN, PLACE, WIN, rewards
 from tests.property.games import SETTINGS, Setting, walk
 
 every_game = pytest.mark.parametrize("setting", SETTINGS, ids=str)

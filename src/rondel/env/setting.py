@@ -17,9 +17,9 @@ from rondel.bots.judges import judge_of
 from rondel.core import BadOption, Game
 from rondel.core.observing import Facet, Observer
 from rondel.core.tokens import Tokens
-from rondel.env.inside.rewards import SCHEMES
-from rondel.env.inside.stepping import TrainingTable
 from rondel.games.registry import load, title
+from rondel.training.rewards import SCHEMES
+from rondel.training.stepping import TrainingTable
 
 Numbers = NDArray[np.int16]
 Mask = NDArray[np.int8]

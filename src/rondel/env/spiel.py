@@ -16,10 +16,10 @@ from mypy_extensions import i16
 
 from rondel.core import CHANCE, OVER
 from rondel.core.tokens import Choosing
-from rondel.env.inside.rewards import SCHEMES, rewards
 from rondel.env.setting import Setting, view
 from rondel.games.registry import titles
 from rondel.games.title import Title
+from rondel.training.rewards import SCHEMES, rewards
 
 LONGEST: Final = 20_000  # choices and draws of a game; none comes near
 OUTCOMES: Final = 256  # of a chance point

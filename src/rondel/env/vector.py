@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rondel.core import Generator, State
-from rondel.env.inside.tables import TrainingTables, consequences, totals
 from rondel.env.setting import Mask, Numbers, Setting, view
 from rondel.games.registry import title
+from rondel.training.tables import TrainingTables, consequences, totals
 
 
 class Vector:

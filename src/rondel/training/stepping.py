@@ -11,8 +11,8 @@ from rondel.core.game import Game
 from rondel.core.observing import Observer
 from rondel.core.state import CHANCE, OVER, State
 from rondel.core.tokens import Choosing, Tokens
-from rondel.env.inside.rewards import rewards
 from rondel.search.judge import Judge
+from rondel.training.rewards import rewards
 
 
 class TrainingTable:

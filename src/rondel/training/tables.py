@@ -9,7 +9,7 @@ from rondel.core.chance import Generator, playout
 from rondel.core.errors import IllegalAction
 from rondel.core.features import Features
 from rondel.core.state import OVER, State
-from rondel.env.inside.stepping import TrainingTable
+from rondel.training.stepping import TrainingTable
 
 
 class TrainingTables:

@@ -1,0 +1,1 @@
+"""Tables at which learners play: what environments do at every step, compiled."""
