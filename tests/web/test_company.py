@@ -9,6 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from rondel.web.tables.hub import StreamOwner
 from tests.web.tables import Table, new_table
 from tests.web.test_seats import browser, join
 
@@ -88,11 +89,11 @@ def test_a_seat_that_is_empty_is_told_with_its_link(client: Client) -> None:
 
 def test_who_is_there_has_a_green_dot(client: Client) -> None:
     table, people = two(client)
-    room = client.app.state.tables.hub
+    hub = client.app.state.tables.hub
     assert re.findall(r'class="presence (\w+)"', page(client, table, people["A"])).count("here") == 1
-    stream = room.join(table.id, frozenset([1]), {}, None)
+    stream = hub.join(table.id, StreamOwner(frozenset([1]), "192.0.2.1", None), {}, None)
     assert set(re.findall(r'class="presence (\w+)"', page(client, table, people["A"]))) == {"here"}
-    room.leave(table.id, stream)
+    hub.leave(stream)
     assert set(re.findall(r'class="presence (\w+)"', page(client, table, table.headers("watch")))) == {"away"}
 
 
@@ -121,7 +122,7 @@ def test_old_moves_keep_their_author_and_the_log_tells_who_came(client: Client) 
     join(client, table, seat, browser(client, "Cy"))
     text = page(client, table, table.headers("watch"))
     log = text[text.index('class="log"') :]
-    assert f"{old} took" in log
+    assert f'<li class="author">{old}</li>' in log
     assert "Cy took" not in log
     assert f"{old} hands the seat over; Cy plays on." in log
     told = [said["said"] for entry in table.get("watch", "/log").json()["entries"] for said in entry["told"]]

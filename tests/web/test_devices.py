@@ -69,7 +69,7 @@ def test_another_browser_is_told_to_the_holder_who_voids_the_link(client: Client
     assert ann.form(f"/t/{table.id}/seats/0", do="renew") == 303
     assert ann.get(table.url)["you"]["held"] == ["A"]
     assert ann.get(table.url)["you"]["shared"] == []
-    assert client.get(table.url, headers=eve.headers).status_code == 404
+    assert client.get(table.url, headers=eve.headers).json()["code"] == "handed_over"
     assert table.get("A").status_code == 403
     assert eve.post("/api/join", token=table.tokens["A"]) == 404
 
@@ -124,5 +124,5 @@ def test_a_stranger_at_the_host_link_loses_it(client: Client) -> None:
     eve.post("/api/join", token=table.tokens["host"])
     assert eve.get(table.url)["you"]["host"]
     assert ann.form(f"/t/{table.id}/seats/-2", do="renew") == 303
-    assert client.get(table.url, headers=eve.headers).status_code == 404
+    assert client.get(table.url, headers=eve.headers).json()["code"] == "handed_over"
     assert ann.get(table.url)["you"]["host"]

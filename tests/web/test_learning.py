@@ -25,7 +25,7 @@ from tests.web.tables import settings
 Client = TestClient[Litestar]
 GAMES = ("glasgow", "glen-more", "glen-more-ii")
 OWN = {"Sec-Fetch-Site": "same-origin"}
-SHOWN = re.compile(r'<button form="move" name="words" value="([^"]*)" class="[^"]* shown"')
+SHOWN = re.compile(r'<button form="move" name="words" value="([^"]*)"[^>]*?class="[^"]* shown"')
 SAID = re.compile(r'<p class="prompt-line"[^>]*>([^<]*)</p>')
 
 

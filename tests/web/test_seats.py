@@ -89,7 +89,7 @@ def test_a_handed_over_seat_has_a_new_link_and_the_old_one_is_worthless(client: 
     old = dict(table.tokens)
     answer = client.post(f"{table.url}/seats/{who}/handover", headers=ann).json()
     table.tokens[who] = answer["token"]
-    assert client.get(table.url, headers=ann).status_code == 404
+    assert client.get(table.url, headers=ann).json()["code"] == "handed_over"
     assert client.get(table.url, headers={"Authorization": f"Bearer {old[who]}"}).status_code == 403
     seen = table.look(who)
     assert seen["draft"] == []

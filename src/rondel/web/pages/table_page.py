@@ -220,7 +220,12 @@ class TablePage(SceneView):
             return turn_lines(turn, self.game, self.t)
         then = translator(self.t.language, self.table.names_at(turn.at, self.names))
         read, folded, many = turn_lines(turn, self.game, then)
-        return read + Markup("").join(self._handed_over(turn)), folded, many
+        return self._author(turn) + read + Markup("").join(self._handed_over(turn)), folded, many
+
+    def _author(self, turn: LogTurn) -> Markup:
+        """Who made a turn at a seat that somebody else has now."""
+        name = "" if turn.seat is None else self.table.names_at(turn.at, self.names)[turn.seat]
+        return Markup('<li class="author">{}</li>').format(name) if name not in self.names else Markup("")
 
     def _handed_over(self, turn: LogTurn) -> Iterator[Markup]:
         for left in self.table.former:
