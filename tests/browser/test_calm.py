@@ -63,7 +63,7 @@ def test_a_turn_that_was_ended_needs_no_confirmation_if_one_prefers_so(sit: Open
     me.page.wait_for_function(
         "n => Number(document.querySelector('[data-state]').dataset.version.split('.')[0]) > n", arg=before
     )
-    expect(me.page.locator(".log")).to_contain_text("took Village")
+    expect(me.page.locator(".log")).to_contain_text("Took Village")
 
 
 def test_letters_are_no_keys_if_one_prefers_so(sit: Opener) -> None:

@@ -59,7 +59,7 @@ def test_skerry_is_told_in_the_words_of_its_package() -> None:
     told = describe(state, action)
     assert [english(message) for message in told] == ["Bob threw Cottage B back.", "Bob caught 1 fish."]
     assert [french(message) for message in told] == ["Bob rejette Chaumière B.", "Bob pêche 1 poisson."]
-    assert translator("nl")(scene(state).prompt) == "Place Cottage B on your shore, or throw it back."
+    assert translator("nl")(scene(state, state.actor).prompt) == "Place Cottage B on your shore, or throw it back."
 
 
 def test_skerry_refuses_with_reasons() -> None:
