@@ -88,8 +88,16 @@ class Sitting:
         """Wait until the page shows another version."""
         self.page.wait_for_selector(f'[data-state]:not([data-version="{version}"])', state="attached", timeout=patience)
 
+    def close_round(self) -> None:
+        """Close the panel of a scoring round that was just held."""
+        self.page.wait_for_selector("#table:not([data-playing])")  # turns of others have been played out
+        panel = self.page.locator(".round-panel:popover-open")
+        if panel.count():
+            panel.locator(".btn.primary").click()
+
     def press(self, button: str) -> None:
         """Use one of the buttons beside the prompt: undo, restart, confirm, hint."""
+        self.close_round()
         before = self.version
         self.page.locator(f'.turn-buttons [data-key="{button}"]').click()
         if button != "hint":
@@ -97,7 +105,7 @@ class Sitting:
 
     def choose(self, which: int = 0) -> None:
         """Click on one of the things that can be chosen, and on the first line of its menu if it has one."""
-        self.page.wait_for_selector("#table:not([data-playing])")  # turns of others have been played out
+        self.close_round()
         before = self.version
         things = self.page.locator(LEGAL)
         if things.count() == 0:
@@ -129,7 +137,7 @@ class Sitting:
 
     def choose_by_hand(self, words: str) -> None:
         """Make a choice of the board as a person does: by clicks on things, whatever it takes."""
-        self.page.wait_for_selector("#table:not([data-playing])")
+        self.close_round()
         before = self.version
         way = self.page.locator(".panel [name=words]:not(.text-choices *)").and_(
             self.page.locator(f"[value={json.dumps(words)}]")
