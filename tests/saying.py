@@ -11,7 +11,7 @@ from rondel.locale.translate import catalog, languages
 
 NUMBERS = ("n", "x", "y", "field", "round")  # gaps that hold a number
 SPOKEN = ("aria-label", "title", "placeholder", "data-tip", "data-do", "data-hint", "alt")
-SHARED = {"nl": ("over",)}  # words that a language has too, where they stand alone
+SHARED = {"nl": ("over",), "fr": ("Place",)}  # words that a language has too, where they stand alone
 VOID = ("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr")
 
 
