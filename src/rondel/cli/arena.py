@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from rondel.arena import Schedule, Standing, make_plan, standings
@@ -16,7 +14,7 @@ from rondel.arena import run as play
 from rondel.arena.page import page
 from rondel.arena.records import recorder
 from rondel.arena.standing import as_json
-from rondel.cli.table import read_settings
+from rondel.cli.table import progress_bar, read_settings
 from rondel.core import RondelError
 
 
@@ -27,15 +25,7 @@ def run(given: argparse.Namespace) -> int:
     bots = [code.strip() for code in given.bots.split(",") if code.strip()] + given.bot
     options = {name: str(value) for name, value in read_settings(given.options).items()}
     plan = make_plan(given.game, bots, given.games, given.seed, given.players, options, given.tiles, given.clock)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-    )
-    with bar:
+    with progress_bar() as bar:
         task = bar.add_task("games", total=len(plan.matches))
         games = play(
             plan,

@@ -5,16 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from rondel.analysis.balance import KEPT, MISSED, Balance, Measure, balance
 from rondel.analysis.sample import Measurement, measure
-from rondel.cli.table import read_settings
+from rondel.cli.table import percent_span, progress_bar, read_settings, report_table
 from rondel.core import RondelError
 from rondel.games.registry import load
 
@@ -31,15 +29,7 @@ def run(given: argparse.Namespace) -> int:
     options = {name: str(value) for name, value in read_settings(given.options).items()}
     players = load(given.game, players=given.players).players
     what = Measurement(given.game, players, given.bot, given.seed, options, given.tiles, given.edition)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-    )
-    with bar:
+    with progress_bar() as bar:
         task = bar.add_task("games", total=given.games)
         samples = measure(
             what,
@@ -62,13 +52,13 @@ def run(given: argparse.Namespace) -> int:
 def _show(head: str, found: Balance) -> None:
     console = Console(highlight=False)
     console.print(f"{head}: {found.games} games; 95 % intervals; ✗ misses its goal, ? perhaps")
-    things = _table(("", "id", "name", "kind"), ("up", "games", "taken", "95 %", "win", "95 %"))
+    things = report_table(("", "id", "name", "kind"), ("up", "games", "taken", "95 %", "win", "95 %"))
     for thing in sorted(found.things, key=lambda t: (t.kind, -t.taken.value, t.id)):
         marks = _mark(thing.taken) + _mark(thing.wins)
         won = (_share(thing.wins), _span(thing.wins)) if thing.games else ("", "")
         row = (marks, thing.id, thing.name, thing.kind, str(thing.up), str(thing.games), _share(thing.taken))
         things.add_row(*row, _span(thing.taken), *won)
-    ways = _table(("", "way to win"), ("of wins", "95 %", "seats", "win"))
+    ways = report_table(("", "way to win"), ("of wins", "95 %", "seats", "win"))
     for way in found.ways:
         most = sorted(way.sources.items(), key=lambda item: -item[1])
         told = ", ".join(f"{name} {share:.0%}" for name, share in most if share >= 0.03)
@@ -90,7 +80,7 @@ def _show(head: str, found: Balance) -> None:
 
 
 def _measures(measures: list[Measure], *, shares: bool) -> Table:
-    table = _table(("", "what"), ("", "95 %", "goal"))
+    table = report_table(("", "what"), ("", "95 %", "goal"))
     for m in measures:
         value, span = (_share(m), _span(m)) if shares else (f"{m.value:.2f}", _plain_span(m))
         table.add_row(_mark(m), m.name, value, span, _goal(m).strip(" ,"))
@@ -112,17 +102,8 @@ def _share(m: Measure) -> str:
 
 
 def _span(m: Measure) -> str:
-    return f"{100 * m.interval[0]:.0f}–{100 * m.interval[1]:.0f} %"
+    return percent_span(*m.interval)
 
 
 def _plain_span(m: Measure) -> str:
     return f"{m.interval[0]:.2f}–{m.interval[1]:.2f}"
-
-
-def _table(left: tuple[str, ...], right: tuple[str, ...]) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), header_style="italic")
-    for head in left:
-        table.add_column(head, overflow="fold")
-    for head in right:
-        table.add_column(head, justify="right", no_wrap=True)
-    return table

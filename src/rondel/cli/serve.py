@@ -7,6 +7,7 @@ import gc
 import logging
 import socket
 import webbrowser
+from contextlib import closing
 from functools import partial
 from types import FrameType
 
@@ -45,28 +46,28 @@ def run(given: argparse.Namespace) -> int:
         if given.new_key:
             change_key(settings)
         make(settings.hint_bot)
-        open_store(settings).close()  # what is wrong with the data is told before anything is served
-        app = create_app(settings)
-        config = uvicorn.Config(
-            app,
-            http=partial(PatientProtocol, settings),  # type: ignore[arg-type]  # called like a class
-            log_config=None,
-            access_log=False,  # addresses hold tokens
-            server_header=False,
-            proxy_headers=True,
-            forwarded_allow_ips=settings.trusted_proxies,
-            timeout_keep_alive=65,  # longer than browsers and proxies keep theirs
-            timeout_graceful_shutdown=GRACE,
-        )
-        address = settings.public_url or f"http://{settings.host}:{listening.getsockname()[1]}"
-        print(f"Rondel is at {address} (data in {settings.data.resolve()}); Ctrl-C ends it", flush=True)
-        if given.open:
-            webbrowser.open(address)
-        # A page makes many things that end with it; looking through all tables for rings of garbage less often
-        # keeps that from being felt in a click.
-        gc.freeze()
-        gc.set_threshold(20_000, 50, 50)
-        Server(config, app).run(sockets=[listening])
+        with closing(open_store(settings)) as store:  # what is wrong with the data is told before anything is served
+            app = create_app(settings, opened=store)
+            config = uvicorn.Config(
+                app,
+                http=partial(PatientProtocol, settings),  # type: ignore[arg-type]  # called like a class
+                log_config=None,
+                access_log=False,  # addresses hold tokens
+                server_header=False,
+                proxy_headers=True,
+                forwarded_allow_ips=settings.trusted_proxies,
+                timeout_keep_alive=65,  # longer than browsers and proxies keep theirs
+                timeout_graceful_shutdown=GRACE,
+            )
+            address = settings.public_url or f"http://{settings.host}:{listening.getsockname()[1]}"
+            print(f"Rondel is at {address} (data in {settings.data.resolve()}); Ctrl-C ends it", flush=True)
+            if given.open:
+                webbrowser.open(address)
+            # A page makes many things that end with it; looking through all tables for rings of garbage less often
+            # keeps that from being felt in a click.
+            gc.freeze()
+            gc.set_threshold(20_000, 50, 50)
+            Server(config, app).run(sockets=[listening])
     return 0
 
 

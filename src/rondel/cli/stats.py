@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 
 from rondel.analysis.plots import draw
 from rondel.analysis.stats import Stats, read_folder, write_csv, write_parquet
+from rondel.cli.table import percent_span, report_table
 from rondel.core import RondelError
 
 
@@ -44,20 +44,20 @@ def _show(stats: Stats) -> None:
         f"{stats.game}, {stats.players} players: {stats.games} games, {told['mean_turns']} turns, "
         f"{told['mean_score']} points a seat, {told['mean_lead_changes']} changes of the lead"
     )
-    order = _table((), ("begins as", "win share", "95 %"))
+    order = report_table((), ("begins as", "win share", "95 %"))
     for nth, wins in sorted(stats.seat_wins.items()):
         row = told["seat_advantage"][nth]  # type: ignore[index]
-        order.add_row(f"{nth + 1}", f"{wins / stats.games:.1%}", _span(*row["interval"]))
-    points = _table(("source",), ("round", "mean", "winners"))
+        order.add_row(f"{nth + 1}", f"{wins / stats.games:.1%}", percent_span(*row["interval"]))
+    points = report_table(("source",), ("round", "mean", "winners"))
     for entry in told["scores"]:  # type: ignore[attr-defined]
         which = str(entry["round"] or "")
         points.add_row(entry["source"], which, f"{entry['mean']:.2f}", f"{entry['mean_of_winners']:.2f}")
-    things = _table(("id", "name", "kind"), ("taken", "a game", "% by quarter", "wins", "95 %", "points"))
+    things = report_table(("id", "name", "kind"), ("taken", "a game", "% by quarter", "wins", "95 %", "points"))
     for r in stats.rows():
         quarters = (r.first_quarter, r.second_quarter, r.third_quarter, r.last_quarter)
         when = " ".join(f"{100 * n / r.taken:.0f}" for n in quarters)
         share = f"{r.win_share:.0%}"
-        span = _span(r.win_low, r.win_high)
+        span = percent_span(r.win_low, r.win_high)
         things.add_row(r.id, r.name, r.kind, str(r.taken), f"{r.taken_share:.2f}", when, share, span, f"{r.points:.1f}")
     for title, table in (
         ("Wins by the order of the first turns", order),
@@ -66,17 +66,3 @@ def _show(stats: Stats) -> None:
     ):
         console.print(f"\n[bold]{title}[/]")
         console.print(table)
-
-
-def _table(left: tuple[str, ...], right: tuple[str, ...]) -> Table:
-    """An empty table with columns to the left and numbers to the right."""
-    table = Table(box=None, padding=(0, 1, 0, 0), header_style="italic")
-    for head in left:
-        table.add_column(head, overflow="fold")
-    for head in right:
-        table.add_column(head, justify="right", no_wrap=True)
-    return table
-
-
-def _span(low: float, high: float) -> str:
-    return f"{100 * low:.0f}–{100 * high:.0f} %"

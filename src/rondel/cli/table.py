@@ -1,11 +1,14 @@
-"""What several commands share: reading options, the console, the language of the user."""
+"""What several commands share: reading options, the console, the language of the user, bars and tables of reports."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
 from rondel.core.errors import RondelError
 from rondel.drawing.terminal.artist import THEME, Artist
@@ -37,3 +40,34 @@ def artist(game: str, names: Sequence[str]) -> Artist:
     """An artist of a game for the standard output; colours only on a terminal that wants them."""
     console = Console(theme=THEME, highlight=False, emoji=False, markup=False, soft_wrap=False)
     return title(game).get_artist()(console, translator(language(), names))
+
+
+def progress_bar() -> Progress:
+    """A bar for long work, on a terminal only."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+    )
+
+
+def report_table(left: tuple[str, ...], right: tuple[str, ...]) -> Table:
+    """An empty table with columns to the left and numbers to the right."""
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="italic")
+    for head in left:
+        table.add_column(head, overflow="fold")
+    for head in right:
+        table.add_column(head, justify="right", no_wrap=True)
+    return table
+
+
+def percent_span(low: float, high: float) -> str:
+    """An interval of shares.
+
+    >>> percent_span(0.412, 0.5)
+    '41–50 %'
+    """
+    return f"{100 * low:.0f}–{100 * high:.0f} %"

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from rondel.core import Game, State
-from rondel.core.seats import letter
+from rondel.core.seats import letter, seat_number
 from rondel.drawing import svg
 from rondel.drawing.svg import Face, motifs
 from rondel.games.registry import symbol_folders, title
@@ -106,7 +106,7 @@ class Painter:
 
     def figure(self, who: str, x: int, y: int) -> None:
         """A figure of a seat, or of nobody."""
-        seat = ord(who) - ord("A") if len(who) == 1 else -1
+        seat = seat_number(who)
         colour = SEATS[seat] if 0 <= seat < len(SEATS) else "#777777"
         look = 'font-family="sans-serif" font-size="13" text-anchor="middle" fill="white"'
         self.parts.append(f'<circle cx="{x}" cy="{y}" r="11" fill="{colour}" stroke="{INK}"/>')

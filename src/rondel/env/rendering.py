@@ -8,7 +8,6 @@ from typing import Any, Final
 from rich.console import Console
 
 from rondel.core import RondelError, State
-from rondel.core.seats import letters
 from rondel.drawing.terminal.artist import THEME
 from rondel.games.registry import title
 from rondel.games.scenes import scene
@@ -40,6 +39,6 @@ def as_text(state: State, seat: int | None = None) -> str:
     page = StringIO()
     console = Console(file=page, width=WIDE, theme=THEME, highlight=False, emoji=False, markup=False)
     name = state.rules().name
-    names = [f"player_{n}" for n in range(len(letters(state.rules().players)))]
+    names = [f"player_{n}" for n in range(state.rules().players)]
     title(name).get_artist()(console, translator("en", names)).table(scene(state, seat, open_scores=True), {})
     return page.getvalue()

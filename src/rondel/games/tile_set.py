@@ -21,7 +21,7 @@ from rondel.games.registry import title
 from rondel.games.title import Title
 from rondel.parts.columns import Free, Named, Number, Said, SaidBy, Words
 from rondel.parts.effects import Vocabulary
-from rondel.parts.table import CHECKED, Record, Shape, Takes, Text, TileTable, Told, fitting, parts_of
+from rondel.parts.table import CHECKED, COLUMNS, Record, Shape, Takes, Text, TileTable, Told, fitting, parts_of
 
 if TYPE_CHECKING:
     from rondel.drawing.svg import Face
@@ -29,9 +29,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 200_000  # characters of a set
 ROWS: Final = 300  # of a table
-COLUMNS: Final = 40
 CELL: Final = 1000  # characters; an effect has fewer
-TOLD: Final = 50  # mistakes that are told
 YES: Final = "yes"
 
 
@@ -222,7 +220,7 @@ def _rows(source: Text | Path, shape: Shape) -> tuple[Record, ...]:
         if len(cell) > CELL
     ]
     if long:
-        raise BadTiles(f"{shape.file} has cells that are too long:", list(long[:TOLD]))
+        raise BadTiles(f"{shape.file} has cells that are too long:", list(long))
     return rows
 
 
@@ -236,7 +234,7 @@ def _check(game: str, text: str) -> tuple[str, ...]:
         try:
             found.load(tiles=path)
         except Mistakes as error:
-            return tuple(error.mistakes[:TOLD])
+            return tuple(error.mistakes)
         except RondelError as error:
             return (str(error).replace(str(path), path.name),)
     return ()

@@ -12,6 +12,7 @@ from rondel.locale import Message, Translator, say, translator
 from rondel.web.http.requests import Asked, language_of
 from rondel.web.pages.controls import capital
 from rondel.web.pages.templating import write
+from rondel.web.tables.faults import Fault
 
 NO_STORE: Final = {"Cache-Control": "no-store", "Vary": "X-Panel"}
 
@@ -33,6 +34,13 @@ def page(request: Asked, template: str, status_code: int = 200, **values: object
 def sentence(message: Message, t: Translator) -> str:
     """A refusal as a sentence of its own."""
     return capital(t(message)).rstrip(".") + "."
+
+
+def told_mistakes(fault: Fault, t: Translator) -> list[str]:
+    """What is wrong with a tile set, and how much more."""
+    told, more = fault.extra.get("mistakes"), fault.extra.get("more")
+    rest = [t(say("web.mistakes_more", n=more))] if isinstance(more, int) and more else []
+    return [*told, *rest] if isinstance(told, list) else rest
 
 
 def error_page(request: Asked, status_code: int, message: Message, code: str = "") -> Response[str]:

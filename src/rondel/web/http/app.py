@@ -22,13 +22,13 @@ from rondel.web.http.home_pages import pages
 from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
 from rondel.web.settings import Settings
-from rondel.web.store.store import open_store
+from rondel.web.store.store import Store, open_store
 from rondel.web.tables.people import People
 from rondel.web.tables.tables import Tables
 
 
-def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:
-    """A server; bots think in the executor given, or in processes of its own.
+def create_app(settings: Settings, bots: Executor | None = None, opened: Store | None = None) -> Litestar:
+    """A server; bots think in the executor given, or in processes of its own, and it closes a database opened for it.
 
     Games whose drawings cannot stand in one page are refused here, and not by every page.
     """
@@ -36,7 +36,7 @@ def create_app(settings: Settings, bots: Executor | None = None) -> Litestar:
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        store = open_store(settings)
+        store = opened or open_store(settings)
         try:
             tables = Tables(settings, store, bots)
             app.state.update({"settings": settings, "people": People(store), "tables": tables})

@@ -19,7 +19,7 @@ from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.http import learning_pages, leaving_api, reading_pages, table_pages, tile_pages
-from rondel.web.http.answers import page, sentence
+from rondel.web.http.answers import page, sentence, told_mistakes
 from rondel.web.http.requests import (
     LANGUAGE,
     YEAR,
@@ -130,13 +130,6 @@ async def home_page(
         error=sentence(fault.message, t) if fault else "",
         mistakes=told_mistakes(fault, t) if fault else [],
     )
-
-
-def told_mistakes(fault: Fault, t: Translator) -> list[str]:
-    """What is wrong with a tile set, and how much more."""
-    told, more = fault.extra.get("mistakes"), fault.extra.get("more")
-    rest = [t(say("web.mistakes_more", n=more))] if isinstance(more, int) and more else []
-    return [*told, *rest] if isinstance(told, list) else rest
 
 
 async def _chosen_set(tables: Tables, name: str, person: Person | None) -> dict[str, str] | None:

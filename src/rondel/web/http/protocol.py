@@ -27,6 +27,7 @@ class PatientProtocol(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._head = 0  # bytes of a header that is not whole yet
         self._waits = True  # for a header
+        self._network = ""  # by which connections of one address are counted
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -40,11 +41,10 @@ class PatientProtocol(HttpToolsProtocol):
         if len(self.connections) > self._settings.max_connections:
             return True
         host = self.client[0] if self.client else ""
+        self._network = network(host)
         if is_among(host, self._settings.trusted_proxies):
             return False
-        mine = network(host)
-        places = [getattr(other, "client", None) for other in self.connections]
-        same = sum(place is not None and network(place[0]) == mine for place in places)
+        same: int = sum(getattr(other, "_network", None) == self._network for other in self.connections)
         return same > self._settings.max_connections_per_address
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -13,7 +13,7 @@ from rondel.games.registry import titles
 from rondel.games.tile_set import ROWS, checked, is_checked
 from rondel.locale import translator
 from rondel.parts.table import Record
-from rondel.web.http.answers import page, sentence
+from rondel.web.http.answers import page, sentence, told_mistakes
 from rondel.web.http.requests import Asked, address, known_person, language_of, person_of, tables_of, text_of
 from rondel.web.pages import row_form, workshop
 from rondel.web.tables import own_sets
@@ -21,7 +21,6 @@ from rondel.web.tables.faults import Conflict, Fault, Invalid, Missing
 from rondel.web.tables.own_sets import OwnSet
 
 SEE_OTHER: Final = 303
-TOLD: Final = 50  # mistakes that are shown
 
 
 # Begin, and what one has.
@@ -44,13 +43,8 @@ async def _start(request: Asked, fault: Fault | None = None, sent: dict[str, str
         name=person.name if person else "",
         title=(sent or {}).get("title", ""),
         error=sentence(fault.message, t) if fault else "",
-        mistakes=_told(fault),
+        mistakes=told_mistakes(fault, t) if fault else [],
     )
-
-
-def _told(fault: Fault | None) -> list[str]:
-    found = fault.extra.get("mistakes", []) if fault else []
-    return [str(line) for line in found][:TOLD] if isinstance(found, list) else []
 
 
 @get("/tiles", include_in_schema=False)
