@@ -88,9 +88,13 @@ def test_pieces_lie_on_top_of_tiles_that_are_lit(sit: Opener) -> None:
 
 
 def after_my_turn(me: Sitting) -> None:
-    """Play a turn after which others have theirs."""
-    me.wait_for("mine")
-    me.play_turn(3)
+    """Play until others have had a turn; whoever is still last on the ring has another one first."""
+    others = 0
+    while not others:
+        me.wait_for("mine")
+        me.play_turn(3)
+        me.wait_for("mine")
+        others = me.page.evaluate("JSON.parse(document.querySelector('[data-shown]').dataset.shown).turns.length")
 
 
 def test_turns_of_others_are_played_out_one_after_the_other(sit: Opener) -> None:
@@ -106,7 +110,6 @@ def test_turns_of_others_are_played_out_one_after_the_other(sit: Opener) -> None
         }).observe(document.body, { childList: true, subtree: true, attributes: true }); }"""
     )
     after_my_turn(me)
-    me.wait_for("mine")
     expect(me.page.locator("#table[data-playing]")).to_have_count(0)
     assert me.page.evaluate("window.seen.size") > 0
     assert me.page.evaluate("window.flown") > 0
@@ -119,7 +122,6 @@ def test_once_more_since_my_turn_and_a_click_ends_it_and_counts(sit: Opener) -> 
     me = sit(1440, 900, motion=True)
     me.new_table("glen-more", "me", "easy", "easy")
     after_my_turn(me)
-    me.wait_for("mine")
     expect(me.page.locator("#table[data-playing]")).to_have_count(0)
     tile = me.page.locator(".ring .tile.can").first.bounding_box()
     assert tile is not None
@@ -137,7 +139,6 @@ def test_under_reduced_motion_nothing_moves_and_changes_are_marked(sit: Opener) 
     me.new_table("glen-more", "me", "easy")
     me.page.evaluate("() => { window.ran = 0; addEventListener('animationstart', () => { window.ran += 1; }, true); }")
     after_my_turn(me)
-    me.wait_for("mine")
     expect(me.page.locator(".others .spot.last").first).to_be_visible()
     assert me.page.locator(".sky > *").count() == 0
     assert me.page.evaluate("window.ran + document.getAnimations().length") == 0

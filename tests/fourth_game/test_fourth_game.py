@@ -38,8 +38,9 @@ def test_no_source_of_rondel_names_it() -> None:
 
 
 def test_it_keeps_the_contract_and_its_own_rules(site: Path) -> None:
-    checks = ("tests/property/test_contract.py", "tests/property/test_events.py", "tests/fourth_game/within.py")
-    told = run(site, "pytest", "-q", "-p", "no:cacheprovider", "-k", "skerry and not at_length", *checks)
+    general = [f"tests/property/test_{what}.py" for what in ("contract", "legality", "events")]
+    among = ["-k", "skerry and not at_length", *general, "tests/fourth_game/within.py"]
+    told = run(site, "pytest", "-q", "-p", "no:cacheprovider", *among)
     passed = re.search(r"^(\d+) passed, \d+ deselected", told, re.MULTILINE)
     assert passed, told
     assert int(passed[1]) == 42

@@ -79,7 +79,9 @@ def check_state(seen: Json, page: str) -> None:
     assert ('value="confirm"' in page) == seen["complete"]
     prompt = told("web.confirm.prompt") if seen["complete"] else seen["scene"]["prompt"]["said"]
     shown = texts(r'<p class="prompt-line".*?>(.*?)</p>', page)[0].lower()
-    assert shown in (prompt.lower(), f"b: {prompt}".lower())  # who shares a screen is called by name
+    names = [str(seat["name"]) for seat in seen["seats"]]
+    calls = {"", *(f"{name.lower()}: " for name in names)}  # who shares a screen is called by name
+    assert shown.removesuffix(prompt.lower()) in calls
     drafted = [message["said"] for entry in seen["draft"] for message in entry["told"]]
     block = re.search(r'class="(?:summary|draft)".*?<ol>(.*?)</ol>', page, re.S)
     assert (texts(r"<li>(.*?)</li>", block[1]) if block else []) == drafted

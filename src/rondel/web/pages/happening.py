@@ -85,7 +85,7 @@ def happened(view: TableView, art: GameArt, t: Translator) -> str:
     """The turns since the last one of the viewer and the draft, as JSON for the script."""
     stage = Stage(view.game, view.scene, art)
     turns = [_turn(turn, stage, t) for turn in view.recent]
-    return json.dumps({"at": view.at, "turns": turns, "draft": [stage.told(events) for events in view.drafted]})
+    return json.dumps({"at": view.at, "turns": turns, "draft": [stage.told(entry.events) for entry in view.draft]})
 
 
 def _turn(turn: PlayedTurn, stage: Stage, t: Translator) -> dict[str, object]:

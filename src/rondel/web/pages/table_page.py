@@ -176,7 +176,7 @@ class TablePage(SceneView):
         if self.territory.seat not in (self.seat, None):
             return lay(self.territory)
         possible = {cell for way in self.ctl.listed for cell in way.cells}
-        events = [event for each in self.table.drafted for event in each]
+        events = [event for entry in self.table.draft for event in entry.events]
         fresh = {f"tile:{event.thing.number}" for event in events if event.kind == "place"}
         return lay_with_room(self.territory, self.ctl.by_target, possible, fresh)
 

@@ -179,7 +179,6 @@ def look(attempt: Attempt, revision: int) -> TableView:
         your_turn=chooses,
         complete=False,
         draft=(),
-        drafted=(),
         recent=(),
         shared=(),
         sealed=False,

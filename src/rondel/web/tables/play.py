@@ -12,7 +12,7 @@ from typing import Final
 
 from rondel.core import CHANCE, OVER, Game, Generator, IllegalAction, State
 from rondel.core.chance import outcome
-from rondel.core.events import Event, happening
+from rondel.core.events import Event
 from rondel.games.scenes import carry_out
 from rondel.locale import Message
 
@@ -105,11 +105,6 @@ class Play:
         for action in self.actions[n // EVERY * EVERY : n]:
             state.do(action)
         return state
-
-    def happened(self, start: int, end: int) -> tuple[Event, ...]:
-        """What the choices of the log from one position to another did."""
-        state = self.at(start)
-        return tuple(event for action in self.actions[start:end] for event in happening(state, action))
 
     # The log.
 

@@ -148,7 +148,6 @@ class TableView:
     your_turn: bool  # the viewer may decide
     complete: bool  # the draft is a whole turn
     draft: tuple[LogEntry, ...]  # of the viewer's own seat alone
-    drafted: tuple[tuple[Event, ...], ...]  # what each choice of that draft did
     recent: tuple[PlayedTurn, ...]  # the turns before the position shown, since the last one of the viewer's seat
     sums: Sums  # of a draft that is a whole turn
     scene: Scene  # its choices are those that the viewer has now

@@ -99,7 +99,6 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
         your_turn=decides,
         complete=decides and play.complete,
         draft=tuple(each.entry for each in play.draft) if decides else (),
-        drafted=tuple(each.entry.events for each in play.draft) if decides else (),
         recent=_recent(table, seat, play.n if at is None else at),
         sums=_sums(table, play.actor, seen) if drafts and play.complete else Sums(),
         scene=seen if chooses else replace(seen, choices=()),
@@ -114,7 +113,7 @@ def _recent(table: Table, seat: int | None, at: int) -> tuple[PlayedTurn, ...]:
     for turn in story(table.play.entries[:at]):
         if turn.seat is None or turn.seat == seat or len(found) == RECENT:
             break
-        events = tuple(event for event in table.play.happened(turn.at, end) if event.kind != "points")
+        events = tuple(event for entry in turn.entries for event in entry.events if event.kind != "points")
         found.append(PlayedTurn(turn.seat, turn.at, end, tuple(turn.entries), events))
         end = turn.at
     return tuple(reversed(found))
