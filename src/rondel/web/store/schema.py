@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -66,6 +67,7 @@ tables: Final = Table(
     Column("turn", Integer, nullable=False),
     Column("actor", Integer, nullable=False),
     Column("moved", Boolean, nullable=False),  # a person has moved here
+    Column("stamp", BigInteger, nullable=False, server_default="0"),  # another number after every change
     Index("tables_changed", "changed"),
 )
 
