@@ -57,6 +57,8 @@ class Stored:
     result: dict[str, Any] | None = None  # how it ended, with the score sheets
     former: list[tuple[int, int, str]] = field(default_factory=list)  # seat, length of the log, name: seats handed over
     draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
+    by_address: bool = True  # who knows the address may sit down or watch
+    language: str = "en"  # of who made it
 
 
 # The server.
@@ -115,6 +117,8 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             open_scores=new.open_scores,
             hints=new.hints,
             listed=new.listed,
+            by_address=new.by_address,
+            language=new.language,
             origin=new.origin,
             origin_n=new.origin_n,
             created=new.created,
@@ -162,7 +166,7 @@ def read_table(c: Connection, table: str) -> Stored | None:
         row.rematch,
         row.created,
     )
-    found.edition = row.edition
+    found.edition, found.by_address, found.language = row.edition, row.by_address, row.language
     found.result = _read_result(row.result)
     for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
         found.seats.append((seat.bot, seat.name))

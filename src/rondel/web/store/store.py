@@ -1,7 +1,7 @@
 """What a server asks of its database, by name.
 
-Every operation is a query of `queries` or `set_queries`: one that reads, one that is on disk when it is awaited, or
-one that survives the end of the process, though perhaps no power cut.
+Every operation is a query of `queries` or one of its neighbours: one that reads, one that is on disk when it is
+awaited, or one that survives the end of the process, though perhaps no power cut.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlalchemy import Connection
 
 from rondel.web.settings import Settings
-from rondel.web.store import forgetting, queries, set_queries
+from rondel.web.store import forgetting, place_queries, queries, set_queries
 from rondel.web.store.database import Database
 from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
 
@@ -83,6 +83,9 @@ class Store(Database):
     use_link = soon(queries.use_link)
     accept_devices = durable(queries.accept_devices)
     add_former = durable(queries.add_former)
+
+    names_of = reading(place_queries.names_of)
+    set_by_address = durable(place_queries.set_by_address)
 
     tables_of = reading(queries.tables_of)
     listed_tables = reading(queries.listed_tables)
