@@ -139,4 +139,4 @@ def test_who_has_lost_a_seat_is_told_so(client: Client) -> None:
     assert "Your seat at this table was handed over" in lost.text
     assert client.get("/api/tables", headers=ann).json()["mine"] == []
     assert client.get(f"/t/{table.id}", headers={**PAGE, **bob}).status_code == 200
-    assert client.get(f"/t/{table.id}", headers={**PAGE, **browser(client, "Eve")}).status_code == 404
+    assert client.get(f"{table.url}/positions/0", headers=browser(client, "Eve")).status_code == 404

@@ -56,6 +56,8 @@ class Stored:
     former: list[tuple[int, int, str]] = field(default_factory=list)  # seat, length of the log, name: seats handed over
     draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
     stamp: int = 0  # of the last change that is known
+    by_address: bool = True  # who knows the address may sit down or watch
+    language: str = "en"  # of who made it
 
 
 # The server.
@@ -114,6 +116,8 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             open_scores=new.open_scores,
             hints=new.hints,
             listed=new.listed,
+            by_address=new.by_address,
+            language=new.language,
             origin=new.origin,
             origin_n=new.origin_n,
             created=new.created,
@@ -161,8 +165,8 @@ def read_table(c: Connection, table: str) -> Stored | None:
         row.rematch,
         row.created,
     )
-    found.edition = row.edition
-    found.stamp = row.stamp
+    found.edition, found.stamp = row.edition, row.stamp
+    found.by_address, found.language = row.by_address, row.language
     found.result = _read_result(row.result)
     for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
         found.seats.append((seat.bot, seat.name))

@@ -14,7 +14,7 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlalchemy import Connection
 
 from rondel.web.settings import Settings
-from rondel.web.store import forgetting, queries, set_queries, stamps, talk_queries
+from rondel.web.store import forgetting, place_queries, queries, set_queries, stamps, talk_queries
 from rondel.web.store.database import Database
 from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
 from rondel.web.store.queries import Stored
@@ -114,6 +114,9 @@ class Store(Database):
     use_link = changing_soon(queries.use_link)
     accept_devices = changing(queries.accept_devices)
     add_former = changing(queries.add_former)
+
+    names_of = reading(place_queries.names_of)
+    set_by_address = changing(place_queries.set_by_address)
 
     tables_of = reading(queries.tables_of)
     listed_tables = reading(queries.listed_tables)
