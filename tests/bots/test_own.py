@@ -30,14 +30,16 @@ def test_a_class_in_a_file_plays() -> None:
     assert plays_without_faults(f"{EXAMPLES / 'tidy_bot.py'}:TidyBot")
 
 
-def test_a_python_process_plays() -> None:
-    assert plays_without_faults(f"exec:{sys.executable} {EXAMPLES / 'first_bot.py'}")
+@pytest.mark.parametrize("name", ["first_bot.py", "looking_bot.py"])
+def test_a_python_process_plays(name: str) -> None:
+    assert plays_without_faults(f"exec:{sys.executable} {EXAMPLES / name}")
 
 
 if shutil.which("node"):
 
-    def test_a_node_process_plays() -> None:
-        assert plays_without_faults(f"exec:node {EXAMPLES / 'first_bot.mjs'}")
+    @pytest.mark.parametrize("name", ["first_bot.mjs", "looking_bot.mjs"])
+    def test_a_node_process_plays(name: str) -> None:
+        assert plays_without_faults(f"exec:node {EXAMPLES / name}")
 
 
 def test_a_file_or_class_that_is_missing_is_refused() -> None:
