@@ -30,6 +30,16 @@ examples:
   rondel serve --port 8000 --data tables             the table in the browser
 """
 INTERRUPTED: Final = 130
+# The extra that brings what the module of a command imports; the others do with what draws in a terminal.
+EXTRAS: Final = {
+    "rondel.cli.arena": "analysis",
+    "rondel.cli.balance": "analysis",
+    "rondel.cli.review": "analysis",
+    "rondel.cli.stats": "analysis",
+    "rondel.cli.backup": "web",
+    "rondel.cli.doctor": "web",
+    "rondel.cli.serve": "web",
+}
 
 
 class Version(argparse.Action):
@@ -52,6 +62,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(given)
     except RondelError as error:
         print(f"rondel: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("rondel"):
+            raise
+        extra = EXTRAS.get(module, "terminal")
+        print(f"rondel: this needs {error.name}, which is missing: pip install 'rondel[{extra}]'", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
