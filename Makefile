@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 JOBS ?= 2
+GAMES ?= 10000
+BOT ?= hard
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --disable-pip-version-check --progress-bar off
@@ -20,7 +22,7 @@ COMPILE = require
 play: COMPILE = allow
 
 .DEFAULT_GOAL := help
-.PHONY: help play install lint test test-postgres check chromium postgres bench bench-web fuzz clean
+.PHONY: help play install lint test test-postgres check chromium postgres bench bench-web dataset fuzz clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +64,12 @@ bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
 bench-web: $(VENV)/.rondel ## measure the server at 10 to 200 tables
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench.web
+
+dataset: $(VENV)/.test $(VENV)/.rondel ## play GAMES=10000 games of BOT=hard for two of every game, and write their decisions as Parquet
+	for game in $$($(BIN)/python -c 'import rondel; print(*rondel.game_names())'); do \
+		$(BIN)/rondel arena $$game --bots $(BOT),$(BOT) --games $(GAMES) --jobs $(JOBS) --records build/dataset/$$game && \
+		$(BIN)/rondel export build/dataset/$$game --parquet build/dataset/$$game.parquet --jobs $(JOBS) || exit; \
+	done
 
 fuzz: $(VENV)/.test $(VENV)/.rondel ## send 20,000 odd requests to a server at which games are played
 	$(BIN)/python -m tests.web.fuzzing 20000

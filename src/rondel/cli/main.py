@@ -14,7 +14,7 @@ from typing import Final
 
 from rondel import __version__
 from rondel.cli.study import add_study
-from rondel.core.errors import RondelError
+from rondel.core import RondelError, compiled
 from rondel.games.registry import titles
 
 EXAMPLES: Final = """\
@@ -34,6 +34,7 @@ INTERRUPTED: Final = 130
 EXTRAS: Final = {
     "rondel.cli.arena": "analysis",
     "rondel.cli.balance": "analysis",
+    "rondel.cli.export": "data",
     "rondel.cli.review": "analysis",
     "rondel.cli.stats": "analysis",
     "rondel.cli.backup": "web",
@@ -46,8 +47,7 @@ class Version(argparse.Action):
     """Prints which Rondel this is and how it runs."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        state = import_module("rondel.core.state").__file__ or ""
-        kind = "compiled" if state.endswith((".so", ".pyd")) else "pure Python"
+        kind = "compiled" if compiled() else "pure Python"
         python = ".".join(map(str, sys.version_info[:3]))
         print(f"rondel {__version__} ({kind}), Python {python}")
         parser.exit()
