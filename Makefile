@@ -22,7 +22,7 @@ COMPILE = require
 play: COMPILE = allow
 
 .DEFAULT_GOAL := help
-.PHONY: help play install lint test test-postgres check chromium postgres bench bench-web dataset fuzz clean
+.PHONY: help play install lint test test-postgres check docs chromium postgres bench bench-web dataset fuzz clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,10 @@ test-postgres: $(VENV)/.test $(VENV)/.rondel postgres ## the tests that need Pos
 check: lint ## the quick checks before a commit, uncompiled
 	PYTHONPATH=src $(QUICK) -m "not slow" tests/games tests/locale tests/record tests/web/test_offers.py \
 		$(wildcard tests/test_*.py)
+
+docs: $(VENV)/.docs ## build the documentation into build/site; a warning is an error, a wrong link too
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "The documentation is in build/site/index.html"
 
 chromium: ## install the browser that the tests of the pages need
 	@sh tools/chromium.sh
@@ -85,6 +89,10 @@ $(VENV)/.build: requirements/build.txt requirements/run.txt
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.build
 	$(STEP) packages-test "Installing $(call count,$<) packages for the tests: about a minute" $(PIP) -r $<
+	@touch $@
+
+$(VENV)/.docs: requirements/docs.txt $(VENV)/.build
+	$(STEP) packages-docs "Installing $(call count,$<) packages for the documentation" $(PIP) -r $<
 	@touch $@
 
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.build
