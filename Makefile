@@ -20,10 +20,10 @@ COMPILE = require
 play: COMPILE = allow
 
 .DEFAULT_GOAL := help
-.PHONY: help play install lint test check chromium bench bench-web fuzz clean
+.PHONY: help play install lint test test-postgres check chromium postgres bench bench-web fuzz clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.rondel ## open the table in the browser on this machine
 	$(BIN)/rondel serve
@@ -36,11 +36,14 @@ lint: $(VENV)/.test ## style, types and layers
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-test: lint $(VENV)/.rondel chromium ## all checks and all tests, on the compiled install and the rules once more uncompiled
+test: lint $(VENV)/.rondel chromium postgres ## all checks and all tests, on the compiled install and the rules once more uncompiled
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(PYTEST)
 	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules --ignore=src/rondel/web/store/migrations src \
 		tests/games tests/property
+
+test-postgres: $(VENV)/.test $(VENV)/.rondel postgres ## the tests that need PostgreSQL, which are part of `make test` too
+	$(PYTEST) -m postgres tests/web
 
 check: lint ## the quick checks before a commit, uncompiled
 	PYTHONPATH=src $(QUICK) -m "not slow" tests/games tests/locale tests/record tests/web/test_offers.py \
@@ -48,6 +51,9 @@ check: lint ## the quick checks before a commit, uncompiled
 
 chromium: ## install the browser that the tests of the pages need
 	@sh tools/chromium.sh
+
+postgres: ## install the database server that tests start for themselves
+	@sh tools/postgres.sh
 
 bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
 	$(BIN)/python -c '$(IS_COMPILED)'

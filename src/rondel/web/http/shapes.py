@@ -48,6 +48,7 @@ class NewTable(Body):
     open_scores: bool = False
     hints: bool = False
     listed: bool = False
+    by_address: Annotated[bool, Meta(description="Whoever knows the address may sit down or watch.")] = True
 
 
 class NewRecord(Body):
@@ -88,6 +89,24 @@ class Join(Body):
 
     token: Token
     name: Name | None = None
+
+
+class Come(Body):
+    """Somebody comes to a table; the name is needed only by who has none yet."""
+
+    name: Name | None = None
+
+
+class Sit(Come):
+    """Somebody takes a seat that is free: the first, or the one named."""
+
+    seat: Annotated[str, Meta(pattern="^[A-H]$", description="The letter of a seat.")] | None = None
+
+
+class Address(Body):
+    """Whether the address of a table invites, or only links do."""
+
+    invites: bool
 
 
 class Now(Body):

@@ -9,12 +9,23 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
+from rondel.web.http import invitation_pages
 from rondel.web.http.answers import sentence, show
-from rondel.web.http.requests import Asked, address, audience_of, language_of, may_make, person_of, seated, tables_of
+from rondel.web.http.requests import (
+    Asked,
+    address,
+    audience_of,
+    bearer,
+    language_of,
+    may_make,
+    person_of,
+    seated,
+    tables_of,
+)
+from rondel.web.pages.names import called
 from rondel.web.pages.table_page import ChatLine, EmptySeat, TablePage
-from rondel.web.tables import hinting, lists, seating, talk, viewing
+from rondel.web.tables import hinting, invitations, lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.table import Table
 from rondel.web.tables.view import Viewer
@@ -23,12 +34,6 @@ SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
 DRAFTING: Final = ("stage", "undo", "restart")  # what changes a draft only
 LONG: Final = 600  # choices of a log from which on a page is written beside the event loop
-BOT_NAMES: Final = ("Angus", "Bonnie", "Callum", "Davina", "Ewan", "Flora", "Gregor", "Heather")
-
-
-def called(seat: int, bot: str, name: str) -> str:
-    """How a seat is called: by the name of its player, else a bot's name, else its letter."""
-    return name or (BOT_NAMES[seat] if bot else letter(seat))
 
 
 def speaker(request: Asked, table: Table) -> Translator:
@@ -72,7 +77,9 @@ def empty_seats(request: Asked, table: Table, viewer: Viewer) -> list[EmptySeat]
     """The seats that nobody has taken yet, with their links for who may send them."""
     tokens = seating.links(tables_of(request), table, viewer)
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "open"]
-    return [EmptySeat(n, address(request, f"/join/{token}") if (token := tokens.get(n)) else "") for n in free]
+    links = [(n, address(request, f"/join/{token}") if (token := tokens.get(n)) else "") for n in free]
+    can_sit = invitations.free_seats(table) if table.stored.by_address and viewer.watching else ()
+    return [EmptySeat(n, link, n in can_sit) for n, link in links]
 
 
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
@@ -95,7 +102,11 @@ async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]
 
 @get("/t/{table_id:str}", include_in_schema=False)
 async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
-    """A table now or at a position of its log."""
+    """A table now or at a position of its log; who is new there and may not look yet is invited."""
+    if bearer(request) is None and not wants_part(request):
+        found = await tables_of(request).open(table_id)
+        if invitations.is_stranger(found, await person_of(request)):
+            return await invitation_pages.stranger_page(request, found)
     table, viewer = await seated(request, table_id)
     return await answer(request, table, viewer)
 

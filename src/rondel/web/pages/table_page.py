@@ -50,10 +50,11 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class EmptySeat:
-    """A seat that nobody has taken yet; the link is for who may send it."""
+    """A seat that nobody has taken yet; the link is for who may send it, and who watches may sit down there."""
 
     number: int
     link: str
+    free: bool = False
 
 
 @dataclass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 META: Final = MetaData()
@@ -56,6 +58,8 @@ tables: Final = Table(
     Column("open_scores", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),  # anybody may watch
+    Column("by_address", Boolean, nullable=False, server_default=false()),  # who knows the address may sit down
+    Column("language", String(8), nullable=False, server_default="en"),  # of who made it
     Column("origin", String(16), nullable=True),  # the table this one goes on from
     Column("origin_n", Integer, nullable=True),
     Column("rematch", String(16), nullable=True),  # the table at which the same people play again
@@ -66,6 +70,7 @@ tables: Final = Table(
     Column("turn", Integer, nullable=False),
     Column("actor", Integer, nullable=False),
     Column("moved", Boolean, nullable=False),  # a person has moved here
+    Column("stamp", BigInteger, nullable=False, server_default="0"),  # another number after every change
     Index("tables_changed", "changed"),
 )
 

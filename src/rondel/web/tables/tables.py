@@ -11,7 +11,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -28,7 +28,7 @@ from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
 from rondel.web.tables.bot_processes import Asker, BotProcesses, Wanted
-from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale
+from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, Refused, Stale
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
@@ -171,7 +171,7 @@ class Tables:
                 raise Stale(say("fault.stale"))
             try:
                 yield
-            except IntegrityError:
+            except (IntegrityError, Beaten):
                 self.drop(table)
                 raise Stale(say("fault.faster")) from None
             except BaseException as error:
@@ -193,7 +193,7 @@ class Tables:
                 table.play.stage(words)
             await self._save_draft(table)
 
-    async def draft(self, table: Table, viewer: Viewer, version: str, actions: Iterable[int]) -> None:
+    async def draft(self, table: Table, viewer: Viewer, version: str, actions: Sequence[int]) -> None:
         """Add choices to the draft, all of them or none."""
         async with self.alone(table):
             table.check(viewer, version)
@@ -245,7 +245,7 @@ class Tables:
     async def _save_draft(self, table: Table) -> None:
         play = table.play
         n, revision, words = play.n, play.revision, play.staged()
-        await self.store.save_draft(table.id, n, revision, words)
+        await self.store.save_draft(table.stored, n, revision, words)
         self.hub.publish(table.id, "draft", {"version": play.version}, seat=play.actor)
 
     async def drop_draft(self, table: Table) -> None:
@@ -264,7 +264,7 @@ class Tables:
         words = [table.game.words(step.entry.action) for step in taken]
         after = taken[-1].state
         result = result_data(after) if after.actor == OVER else None
-        await self.store.append(table.id, begin, words, int(after.turn), int(after.actor), by_person, at, result)
+        await self.store.append(table.stored, begin, words, int(after.turn), int(after.actor), by_person, at, result)
         play.adopt(taken)
         table.times += [at] * len(taken)
         self.told(table, begin)
