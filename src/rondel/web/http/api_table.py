@@ -27,7 +27,7 @@ from rondel.web.http.requests import (
 )
 from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
 from rondel.web.http.table_data import Data, log_data, scene_data, score_data, table_data, told
-from rondel.web.tables import imports, seating, talk, viewing
+from rondel.web.tables import hinting, imports, seating, talk, viewing
 from rondel.web.tables import links as table_links
 from rondel.web.tables.faults import Forbidden
 from rondel.web.tables.hub import StreamOwner
@@ -131,7 +131,7 @@ async def why(request: Asked, table_id: TableId, choice: Choice) -> Data:
 async def hint(request: Asked, table_id: TableId) -> Data:
     """Ideas, best first, where the table allows hints."""
     table, viewer = await seated(request, table_id)
-    ideas = await tables_of(request).hint(table, viewer)
+    ideas = await hinting.ask(tables_of(request), table, viewer)
     return {
         "ideas": [
             {"turn": i.turn, "chance": i.chance, "score": i.score, "line": i.line, "looks": i.looks} for i in ideas

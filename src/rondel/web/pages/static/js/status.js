@@ -1,6 +1,7 @@
 // What the page says of itself: title, icon, spoken region, and whether it is in touch with the server.
 
 import { $, table } from "./dom.js";
+import { advise } from "./hints.js";
 import { showLand } from "./land.js";
 import { yourTurn } from "./sound.js";
 
@@ -15,6 +16,7 @@ export function afterwards() {
   speak($("[data-say]")?.textContent ?? "");
   if (mine && wasMyTurn === false) yourTurn();
   wasMyTurn = mine;
+  advise();
 }
 
 // Tell those who listen to the page.
