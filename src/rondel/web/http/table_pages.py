@@ -70,7 +70,7 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
     told |= {
         "notebook": notebook,
         "waiting": waiting,
-        "empty": [] if table.over else empty_seats(request, table, viewer),
+        "empty": [] if table.over or table.stored.ended is not None else empty_seats(request, table, viewer),
     }
     return TablePage(view, t, look if look >= 0 else None, "all" in query, **told)
 

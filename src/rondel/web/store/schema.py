@@ -69,6 +69,7 @@ tables: Final = Table(
     Column("turn", Integer, nullable=False),
     Column("actor", Integer, nullable=False),
     Column("moved", Boolean, nullable=False),  # a person has moved here
+    Column("ended", Float, nullable=True),  # when its people agreed to end it unfinished; its actor is over then
     Index("tables_changed", "changed"),
 )
 
@@ -171,4 +172,21 @@ desks: Final = Table(
     Column("notes", Text, nullable=False),
     Column("seen", Integer, nullable=False),  # the length of the log when the owner last looked
     PrimaryKeyConstraint("table_id", "owner"),
+)
+
+put_away: Final = Table(
+    "put_away",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("table_id", "person_id"),
+    Index("put_away_person", "person_id"),
+)
+
+agreed: Final = Table(
+    "agreed",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),  # whose player wants to end the game unfinished
+    PrimaryKeyConstraint("table_id", "seat"),
 )

@@ -87,7 +87,13 @@ class Store(Database):
     names_of = reading(place_queries.names_of)
     set_by_address = durable(place_queries.set_by_address)
 
+    put_table_away = durable(place_queries.put_table_away)
+    bring_table_back = durable(place_queries.bring_table_back)
+    save_agreed = durable(place_queries.save_agreed)
+    end_table = durable(place_queries.end_table)
+
     tables_of = reading(queries.tables_of)
+    tables_put_away = reading(queries.tables_put_away)
     listed_tables = reading(queries.listed_tables)
     waiting_for = reading(queries.waiting_for)
     waiting_for_bots = reading(queries.waiting_for_bots)
