@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener
 from tests.browser.test_access import serious
+from tests.browser.test_small_screens import WIDE
 
 pytestmark = pytest.mark.slow
 
@@ -27,6 +28,8 @@ def test_tables_that_wait_are_counted_everywhere_and_n_goes_to_the_next(sit: Ope
     me.page.keyboard.press("n")
     expect(me.page).to_have_url(first)
     expect(me.page.get_by_role("link", name="Tables that wait for you: 1")).to_be_visible()
+    me.page.set_viewport_size({"width": 320, "height": 640})
+    assert me.page.evaluate(WIDE) == []
     me.page.keyboard.press("n")
     expect(me.page).to_have_url(second)
     me.page.goto(f"{first}/invite")
