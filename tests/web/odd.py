@@ -126,6 +126,8 @@ OF_TABLE: dict[str, dict[str, Any]] = {
     "undo": {"version": "0.0"},
     "sit": {"seat": "B", "name": "Eve"},
     "watch": {"name": "Eve"},
+    "chat/0/mute": {},
+    "chat/0/unmute": {},
     "resign": {"level": "random"},
     "end": {},
     "play-on": {},
@@ -148,7 +150,8 @@ OF_TABLE: dict[str, dict[str, Any]] = {
 }
 PAGES: dict[str, dict[str, str]] = {
     "move": {"version": "0.0", "words": "take 7", "do": "stage"},
-    "chat": {"text": "hello"},
+    "chat": {"text": "hello", "phrase": "hello"},
+    "mute": {"mute": "0"},
     "sit": {"seat": "1", "name": "Eve", "do": "sit"},
     "giving-up": {"do": "put-away", "level": "random", "sure": "yes"},
     "notes": {"text": "mine"},

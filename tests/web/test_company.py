@@ -81,7 +81,7 @@ def test_a_seat_that_is_empty_is_told_with_its_link(client: Client) -> None:
     assert "Seat 2 is still empty" in text
     assert f'data-share="http://testserver.local/join/{table.tokens["B"]}"' in text
     watching = page(client, table, table.headers("watch"))
-    assert "Seat 2 is still empty" in watching
+    assert "Seat 2 is free." in watching
     assert table.tokens["B"] not in watching
     join(client, table, "B", browser(client, "Bob"))
     assert "is still empty" not in page(client, table, ann)

@@ -40,6 +40,8 @@ class ChatLine:
     name: str
     text: str
     seat: int | None = None
+    own: bool = False  # the reader's
+    muted: bool = False  # of somebody whose words the reader does not want
 
     @property
     def time(self) -> str:
@@ -68,6 +70,7 @@ class TablePage(SceneView):
     chat: list[ChatLine] = field(default_factory=list)
     notebook: str = ""
     waiting: list[str] = field(default_factory=list)  # other tables at which it is the viewer's turn
+    phrases: Sequence[str] = ()  # that are ready to be said
     error: str = ""
     empty: list[EmptySeat] = field(default_factory=list)
 

@@ -397,11 +397,21 @@ def waiting_for_bots(c: Connection) -> list[str]:
 # Chat and desks.
 
 
-def add_chat(c: Connection, table: str, role: int, name: str, text: str, at: float, owner: str | None) -> int:
-    """A message, with the next number of its table."""
+def add_chat(
+    c: Connection,
+    table: str,
+    role: int,
+    name: str,
+    text: str,
+    at: float,
+    owner: str | None,
+    phrase: str | None = None,
+) -> int:
+    """A message, with the next number of its table; a ready phrase has its key and no text."""
     last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == table)).scalar()
     n = 0 if last is None else int(last) + 1
-    c.execute(insert(chat).values(table_id=table, n=n, role=role, name=name, text=text, at=at, owner=owner))
+    said = {"role": role, "name": name, "text": text, "at": at, "owner": owner, "phrase": phrase}
+    c.execute(insert(chat).values(table_id=table, n=n, **said))
     return n
 
 

@@ -161,6 +161,7 @@ chat: Final = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("owner", String(80), nullable=True),  # a person, or the hash of the token of a program
+    Column("phrase", String(40), nullable=True),  # the key of a ready phrase, which everybody reads in their language
     PrimaryKeyConstraint("table_id", "n"),
 )
 
@@ -189,4 +190,13 @@ agreed: Final = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),  # whose player wants to end the game unfinished
     PrimaryKeyConstraint("table_id", "seat"),
+)
+
+muted: Final = Table(
+    "muted",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("owner", String(80), nullable=False),  # who does not want to read
+    Column("other", String(80), nullable=False),  # whose words
+    PrimaryKeyConstraint("table_id", "owner", "other"),
 )

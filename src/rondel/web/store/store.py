@@ -106,6 +106,10 @@ class Store(Database):
 
     add_chat = durable(queries.add_chat)
     read_chat = reading(queries.read_chat)
+    speaker_of = reading(place_queries.speaker_of)
+    muted_by = reading(place_queries.muted_by)
+    mute = durable(place_queries.mute)
+    unmute = durable(place_queries.unmute)
     read_desk = reading(queries.read_desk)
     save_notes = durable(queries.save_notes)
     save_seen = soon(queries.save_seen)
