@@ -45,6 +45,13 @@ def test_two_people_play_in_two_browsers(sit: Opener) -> None:
     host.page.get_by_role("button", name="Send").click()
     guest.page.locator("label[for=side-chat]").click()
     expect(guest.page.locator(".chat")).to_contain_text("Well played")
+    guest.page.locator("#chat-phrase").select_option("thanks")
+    guest.page.get_by_role("button", name="Say it").click()
+    host.page.get_by_role("button", name="Mute Rory").click()
+    expect(host.page.locator(".chat .muted")).to_contain_text("you do not want to read")
+    host.page.get_by_role("button", name="Read Rory again").click()
+    expect(host.page.locator(".chat")).to_contain_text("Thank you.")
+    assert serious(host) == []
 
 
 def test_who_comes_is_seen_and_what_is_said_is_marked_until_it_is_read(sit: Opener) -> None:

@@ -16,7 +16,15 @@ from rondel.core.game import Option
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
-from rondel.web.http import invitation_pages, learning_pages, leaving_api, reading_pages, table_pages, tile_pages
+from rondel.web.http import (
+    giving_up_api,
+    invitation_pages,
+    learning_pages,
+    leaving_api,
+    reading_pages,
+    table_pages,
+    tile_pages,
+)
 from rondel.web.http.answers import page, sentence, told_mistakes
 from rondel.web.http.requests import (
     LANGUAGE,
@@ -75,7 +83,7 @@ def described(request: Asked, found: Title, t: Translator) -> dict[str, Any]:
 
 
 def listed(row: Listed, t: Translator) -> dict[str, Any]:
-    """A table of a list; a finished one with its result, from the first place on, and the day."""
+    """A table of a list; a finished one with its result, if it has one, from the first place on, and the day."""
     names = [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats)]
     day = datetime.fromtimestamp(row.changed, UTC).date()
     ranking = sorted(zip(row.places, names, row.totals, strict=False))
@@ -101,6 +109,7 @@ async def home_page(
     tables = tables_of(request)
     person = await person_of(request)
     mine = [] if person is None else await lists.of_person(tables, person.id, LISTED)
+    away = [] if person is None else await lists.put_away(tables, person.id, LISTED)
     watch = await lists.to_watch(tables, LISTED)
     chosen_set = await _chosen_set(tables, entered.get("set") or request.query_params.get("set") or "", person)
     most = max(max(found.players) for found in titles())
@@ -116,6 +125,7 @@ async def home_page(
         with_set=chosen_set,
         mine=[listed(row, t) for row in mine if not row.over],
         finished=[listed(row, t) for row in mine if row.over],
+        put_away=[listed(row, t) for row in away],
         watch=[listed(row, t) for row in watch],
         name=person.name if person else "",
         kinds=KINDS,
@@ -250,5 +260,5 @@ def pages(settings: Settings) -> Router:
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [home, change_settings, static_page, script_page, favicon]
     others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
-    others += [*leaving_api.PAGES, *invitation_pages.HANDLERS]
+    others += [*leaving_api.PAGES, *invitation_pages.HANDLERS, *giving_up_api.PAGES]
     return Router("/", route_handlers=[large, *own, *others])

@@ -167,6 +167,7 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         groups=[(group, [link for link in shown if link["group"] == group]) for group in ("free", "own", "others")],
         levels=[level for level in BOTS if level in LEVELS],
         host=viewer.host,
+        plays=bool(viewer.held) and not table.over and stored.ended is None,
         leaves=viewer.owner is not None and (viewer.host or not viewer.watching),
         version=stored.rules if stored.rules < found_title.rules_version else None,
         newest=found_title.rules_version,

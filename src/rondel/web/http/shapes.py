@@ -130,9 +130,10 @@ class WholeTurn(Body):
 
 
 class Speak(Body):
-    """A message for the chat."""
+    """A message for the chat: words of one's own, or the key of a ready phrase."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(max_length=500)] = ""
+    phrase: Annotated[str, Meta(max_length=40, description="One of the phrases that the chat lists.")] = ""
 
 
 class Notes(Body):

@@ -68,7 +68,8 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
     told |= {
         "notebook": notebook,
         "waiting": waiting,
-        "empty": [] if table.over else empty_seats(request, table, viewer),
+        "phrases": talk.PHRASES,
+        "empty": [] if table.over or table.stored.ended is not None else empty_seats(request, table, viewer),
     }
     return TablePage(view, t, look if look >= 0 else None, "all" in query, **told)
 
@@ -85,8 +86,8 @@ def empty_seats(request: Asked, table: Table, viewer: Viewer) -> list[EmptySeat]
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
     """The table as a page, or as the parts that the script swaps in."""
     t = speaker(request, table)
-    said = await talk.chat(tables_of(request), table, 0, MESSAGES)
-    chat = [ChatLine(line.n, line.at, line.name, line.text, line.seat) for line in said]
+    said = await talk.chat(tables_of(request), table, viewer, 0, MESSAGES)
+    chat = [ChatLine(line.n, line.at, line.name, line.said(t), line.seat, line.own, line.muted) for line in said]
     view = await page_of(request, table, viewer, t, chat=chat, **told)
     template = "fragments.html" if wants_part(request) else "table.html"
     if table.play.n > LONG:
@@ -156,7 +157,22 @@ async def chat(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     """Say something."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
-    await talk.speak(tables_of(request), table, viewer, str(form.get("text", ""))[:500])
+    if phrase := str(form.get("phrase", "")):
+        await talk.speak_phrase(tables_of(request), table, viewer, phrase)
+    else:
+        await talk.speak(tables_of(request), table, viewer, str(form.get("text", ""))[:500])
+    if wants_part(request):
+        return await answer(request, table, viewer)
+    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
+
+
+@post("/t/{table_id:str}/mute", include_in_schema=False)
+async def mute(request: Asked, table_id: FromPath[str]) -> Response[Any]:
+    """Read no more what the sender of a message says, or read it again."""
+    table, viewer = await seated(request, table_id)
+    form = await request.form()
+    change = talk.mute if "mute" in form else talk.unmute
+    await change(tables_of(request), table, viewer, number(str(form.get("mute", form.get("unmute", "")))))
     if wants_part(request):
         return await answer(request, table, viewer)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
@@ -193,4 +209,4 @@ async def rematch(request: Asked, table_id: FromPath[str]) -> Redirect:
     return Redirect(f"/t/{made.id}", status_code=SEE_OTHER)
 
 
-HANDLERS: Final = [table_page, move, chat, notes, branch, rematch]
+HANDLERS: Final = [table_page, move, chat, mute, notes, branch, rematch]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
@@ -41,6 +41,8 @@ class ChatLine:
     name: str
     text: str
     seat: int | None = None
+    own: bool = False  # the reader's
+    muted: bool = False  # of somebody whose words the reader does not want
 
     @property
     def time(self) -> str:
@@ -68,6 +70,7 @@ class TablePage(SceneView):
     chat: list[ChatLine] = field(default_factory=list)
     notebook: str = ""
     waiting: list[str] = field(default_factory=list)  # other tables at which it is the viewer's turn
+    phrases: Sequence[str] = ()  # that are ready to be said
     error: str = ""
     empty: list[EmptySeat] = field(default_factory=list)
 
@@ -106,6 +109,10 @@ class TablePage(SceneView):
             return ""
         return "here" if seat in (*self.table.present, *self.table.you.seats) else "away"
 
+    def names_of(self, seats: Sequence[int]) -> tuple[str, ...]:
+        """What the players of seats are called."""
+        return tuple(self.names[seat] for seat in seats)
+
     @property
     def drafted(self) -> int:
         """How many choices the draft has."""
@@ -126,6 +133,8 @@ class TablePage(SceneView):
     @cached_property
     def prompt(self) -> str:
         """What is to decide now, or what everybody waits for; who shares a screen is called by name."""
+        if self.table.ended and not self.table.replaying:
+            return self.t(say("web.ended"))
         said = self.t(say("web.confirm.prompt") if self.table.complete else self.scene.prompt)
         nameless = self.table.complete or "who" not in self.scene.prompt.args
         if self.table.you.shares and self.table.your_turn and nameless:

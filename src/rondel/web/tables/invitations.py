@@ -40,7 +40,7 @@ def is_stranger(table: Table, person: Person | None) -> bool:
 
 def free_seats(table: Table) -> tuple[int, ...]:
     """The seats that nobody holds, by name, browser or program."""
-    if table.over:
+    if table.over or table.stored.ended is not None:
         return ()
     return tuple(n for n, seat in enumerate(table.seats) if seat.kind == "open" and not table.devices(n))
 
@@ -62,7 +62,8 @@ async def invitation(tables: Tables, table: Table) -> Invitation:
     free = free_seats(table) if stored.by_address else ()
     turn = int(table.play.state.turn)
     host = next(iter(names.values()), "")
-    return Invitation(table.id, stored.game, stored.language, host, tuple(table.seats), free, turn, table.over)
+    over = table.over or stored.ended is not None
+    return Invitation(table.id, stored.game, stored.language, host, tuple(table.seats), free, turn, over)
 
 
 async def sit_down(tables: Tables, table: Table, person: Person, seat: int | None) -> int:

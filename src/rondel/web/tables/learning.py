@@ -181,6 +181,8 @@ def look(attempt: Attempt, revision: int) -> TableView:
         draft=(),
         recent=(),
         shared=(),
+        ended=False,
+        agreed=(),
         sealed=False,
         sums=Sums(),
         scene=seen if chooses else replace(seen, choices=()),

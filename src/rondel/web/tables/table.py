@@ -104,7 +104,7 @@ class Table:
         held = frozenset(role for role in roles if role >= 0)
         if token is not None and held:
             name = self.seats[min(held)].name or letter(min(held))
-        acting = frozenset(seat for seat in held if not self.seats[seat].bot)
+        acting = frozenset(seat for seat in held if not self.seats[seat].bot and self.stored.ended is None)
         return Viewer(held, acting, HOST in roles, owner, name)
 
     def version(self, viewer: Viewer) -> str:
@@ -119,6 +119,8 @@ class Table:
             raise Stale(say("fault.stale"))
         if self.over:
             raise Conflict(say("reason.game_over"), "over")
+        if self.stored.ended is not None:
+            raise Conflict(say("fault.ended"), "ended")
         if self.play.actor not in viewer.seats:
             raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
 

@@ -313,7 +313,7 @@ class Tables:
         """Play one turn of a bot; False when no bot has to move."""
         table = await self.open(name)
         seat, n = table.play.actor, table.play.n
-        if seat < 0 or not table.seats[seat].bot or n >= LENGTH:
+        if seat < 0 or not table.seats[seat].bot or n >= LENGTH or table.stored.ended is not None:
             return False
         question = await self.question(table, table.seats[seat].bot)
         table.thinking = seat
@@ -321,7 +321,7 @@ class Tables:
         try:
             chosen = await self.bots.turn(question, self.asker(table))
             async with self.alone(table):
-                if table.play.n == n and table.seats[seat].bot:
+                if table.play.n == n and table.seats[seat].bot and table.stored.ended is None:
                     table.thinking = None
                     await self._commit(table, table.play.follow([], chosen), by_person=False)
         except Stale:

@@ -160,6 +160,8 @@ class TableView:
     you: Viewer
     seat: int | None  # as which seat they look; None is a spectator
     shared: tuple[int, ...]  # their seats whose links came to be used on another device
+    ended: bool  # its people have ended it unfinished
+    agreed: tuple[int, ...]  # the seats whose players want to
     sealed: bool  # record and branch wait for the end, because points are secret and others play
     # What is seen and may be done.
     at: int  # the position that is shown

@@ -93,6 +93,8 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
         you=viewer,
         seat=seat,
         shared=table.shared(viewer.held),
+        ended=stored.ended is not None,
+        agreed=tuple(sorted(stored.agreed)),
         sealed=waits,
         at=play.n if at is None else at,
         replaying=at is not None,
