@@ -10,6 +10,7 @@ import secrets
 
 from sqlalchemy import Connection, select, update
 
+from rondel.web.store.exchange import tell
 from rondel.web.store.failing import Beaten
 from rondel.web.store.schema import tables
 
@@ -24,6 +25,7 @@ def claim(c: Connection, table: str, known: int, stamp: int) -> None:
     as_read = (tables.c.id == table, tables.c.stamp == known)
     if c.execute(update(tables).where(*as_read).values(stamp=stamp)).rowcount == 0:
         raise Beaten
+    tell(c, "change", table, stamp)
 
 
 def stamp_of(c: Connection, table: str) -> int | None:

@@ -14,7 +14,7 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlalchemy import Connection
 
 from rondel.web.settings import Settings
-from rondel.web.store import forgetting, queries, set_queries, stamps, talk_queries
+from rondel.web.store import exchange, forgetting, leases, queries, set_queries, stamps, talk_queries
 from rondel.web.store.database import Database
 from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
 from rondel.web.store.queries import Stored
@@ -119,6 +119,13 @@ class Store(Database):
     listed_tables = reading(queries.listed_tables)
     waiting_for = reading(queries.waiting_for)
     waiting_for_bots = reading(queries.waiting_for_bots)
+
+    beat = soon(leases.beat)
+    leave = soon(leases.leave)
+    unattended = reading(leases.unattended)
+    take = soon(leases.take)
+    give_back = soon(leases.give_back)
+    tell = soon(exchange.tell)
 
     add_set = durable(set_queries.add_set)
     read_set = reading(set_queries.read_set)

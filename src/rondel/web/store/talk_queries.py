@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 
+from rondel.web.store.exchange import tell
 from rondel.web.store.schema import chat, desks, tables
 
 
@@ -15,6 +16,7 @@ def add_chat(c: Connection, table: str, role: int, name: str, text: str, at: flo
     last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == table)).scalar()
     n = 0 if last is None else int(last) + 1
     c.execute(insert(chat).values(table_id=table, n=n, role=role, name=name, text=text, at=at, owner=owner))
+    tell(c, "chat", table, n)
     return n
 
 

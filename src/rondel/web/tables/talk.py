@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import Final
 
 from rondel.core.seats import letter
 from rondel.locale import say
@@ -13,6 +14,8 @@ from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import WATCH
 from rondel.web.tables.view import Viewer
+
+MISSED: Final = 100  # messages that may have been kept before one is told
 
 
 @dataclass(frozen=True)
@@ -51,8 +54,17 @@ async def speak(tables: Tables, table: Table, viewer: Viewer, said: str) -> Spok
     role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
     n = await tables.store.add_chat(table.id, role, viewer.name, text, at, viewer.owner)
     message = _spoken(n, role, viewer.name, text, at)
-    tables.hub.publish(table.id, "chat", message.to_json())
+    if not tables.store.shared:  # else all processes hear of it, this one too
+        tables.hub.publish(table.id, "chat", message.to_json())
     return message
+
+
+async def tell(tables: Tables, table: str, n: int) -> None:
+    """Tell everybody at a table a message that was kept."""
+    for row in await tables.store.read_chat(table, n, MISSED):
+        if row["n"] == n:
+            message = _spoken(row["n"], row["role"], row["name"], row["text"], row["at"])
+            tables.hub.publish(table, "chat", message.to_json())
 
 
 def _owner(viewer: Viewer) -> str:
