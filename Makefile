@@ -20,7 +20,7 @@ COMPILE = require
 play: COMPILE = allow
 
 .DEFAULT_GOAL := help
-.PHONY: help play install lint test test-postgres check chromium postgres bench bench-web fuzz clean
+.PHONY: help play install lint test test-postgres check chromium postgres bench bench-web fuzz chaos clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +65,9 @@ bench-web: $(VENV)/.rondel ## measure the server at 10 to 200 tables
 
 fuzz: $(VENV)/.test $(VENV)/.rondel ## send 20,000 odd requests to a server at which games are played
 	$(BIN)/python -m tests.web.fuzzing 20000
+
+chaos: $(VENV)/.test $(VENV)/.rondel postgres ## kill processes and databases under load 200 times, and look for what was lost
+	$(BIN)/python -m tests.web.chaos 200
 
 clean: ## remove everything that was built or installed here
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
