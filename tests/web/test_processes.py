@@ -75,6 +75,7 @@ def test_whatever_one_process_changes_the_other_shows_and_stands_on(tmp_path: Pa
         assert here.post("A", "/chat", text="hello").status_code == 201
         assert there.post("B", "/chat", text="hello back").status_code == 201
         assert [said["n"] for said in here.get("watch", "/chat").json()["messages"]] == [0, 1]
+        assert there.client.get("/api/tables/%00").status_code == 400
         handed = here.post("host", "/seats/C/handover").json()
         assert there.get("C").status_code == 403
         there.tokens["C"] = handed["token"]

@@ -28,6 +28,13 @@ def claim(c: Connection, table: str, known: int, stamp: int) -> None:
     tell(c, "change", table, stamp)
 
 
+def mark(c: Connection, table: str) -> None:
+    """Change a table that nobody has read for it; who has it in memory reads it anew."""
+    stamp = fresh()
+    c.execute(update(tables).where(tables.c.id == table).values(stamp=stamp))
+    tell(c, "change", table, stamp)
+
+
 def stamp_of(c: Connection, table: str) -> int | None:
     """The stamp of a table, None where there is no such table."""
     return c.execute(select(tables.c.stamp).where(tables.c.id == table)).scalar()

@@ -12,6 +12,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from rondel.web.settings import Settings
 from rondel.web.store import exchange, forgetting, leases, queries, set_queries, stamps, talk_queries
@@ -149,7 +150,10 @@ def open_store(settings: Settings) -> Store:
         known = store.read_now(lambda c: queries.server_fact(c, "key"))
         found = check_key(settings.data, known)
         if known is None:
-            _know_key(store, found)
+            try:
+                _know_key(store, found)
+            except IntegrityError:  # another server has begun with this database at the same time
+                check_key(settings.data, store.read_now(lambda c: queries.server_fact(c, "key")))
     except BaseException:
         store.close()
         raise

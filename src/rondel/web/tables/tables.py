@@ -182,9 +182,8 @@ class Tables:
         """A table was deleted: nobody finds it, and who looks at it is told."""
         self.drop(table)
         self.hub.close(table.id)
-        for other in self._cache.values():
-            if other.stored.rematch == table.id:
-                other.stored.rematch = None
+        for other in [other for other in self._cache.values() if other.stored.rematch == table.id]:
+            self.drop(other)
 
     async def tile_file(self, tiles: str | None) -> Path | None:
         """The file of a stored tile set, made if it is not there."""
