@@ -56,7 +56,7 @@ class People:
             return None
         key = hashed(token)
         known = self._known.get(key)
-        if known is None:
+        if known is None or self.store.shared:  # another process may have renamed or forgotten them
             found = await self.store.person_by_token(key)
             if found is None:
                 return None
