@@ -37,9 +37,20 @@ def _arena(made: argparse.ArgumentParser) -> None:
     made.add_argument("--cluster", metavar="tcp://HOST:PORT", help="play on a running Dask cluster instead")
     made.add_argument("--options", action="append", default=[], metavar="K=V", help="an option of the game; repeatable")
     made.add_argument("--tiles", metavar="FILE", help="play with your own tile file")
-    made.add_argument(
-        "--clock", type=float, metavar="SECONDS", help="for each choice of a bot of your own (default: 10)"
+    seconds = made.add_argument_group("bots of your own")
+    seconds.add_argument("--clock", type=float, metavar="SECONDS", help="for each choice (default: 10)")
+    seconds.add_argument("--turn-clock", type=float, metavar="SECONDS", help="for all choices of a turn together")
+    seconds.add_argument("--game-clock", type=float, metavar="SECONDS", help="for all choices of a game together")
+    seconds.add_argument(
+        "--on-fault",
+        choices=("replace", "forfeit"),
+        default="replace",
+        help="who fails is replaced by greedy for that choice, or has lost the game (default: replace)",
     )
+    seconds.add_argument(
+        "--strikes", type=int, default=5, metavar="N", help="so many faults lose a game in any case (default: 5)"
+    )
+    seconds.add_argument("--log", metavar="FILE", help="write what bots say about their choices as JSON lines")
     made.add_argument("--json", action="store_true", help="print the standing as JSON")
     made.add_argument("--html", metavar="FILE", help="write the standing as a page with plots")
     made.add_argument("--records", metavar="DIR", help="write the record of every game into this folder")

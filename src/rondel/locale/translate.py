@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from gettext import c2py
 from importlib.resources import files
+from io import StringIO
 from typing import TYPE_CHECKING, Final
 
 from rondel.core.seats import letter
 from rondel.locale.message import Arg, Message, Name, Seat
-from rondel.locale.po import read_po
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -32,11 +33,18 @@ class Catalog:
     """The sentences of one language, by key; several forms where a number matters."""
 
     def __init__(self, texts: Iterable[str], declared: Mapping[str, str] | None = None) -> None:
+        from babel.messages.pofile import read_po  # slow to import, and needed only where something is said
+
         self.sentences: dict[str, list[str]] = {key: [_literal(text)] for key, text in (declared or {}).items()}
         self.form: Callable[[int], int] = lambda n: int(n != 1)
         for text in texts:
-            read, self.form = read_po(text)
-            self.sentences |= {key: forms for key, forms in read.items() if forms and all(forms)}
+            read = read_po(StringIO(text))
+            self.form = c2py(read.plural_expr)
+            for entry in read:
+                key = entry.id if isinstance(entry.id, str) else entry.id[0]
+                forms = [entry.string] if isinstance(entry.string, str) else list(entry.string or [""])
+                if key and all(forms):
+                    self.sentences[key] = forms
 
     def sentence(self, message: Message) -> str | None:
         """The sentence with its gaps, in the form that the number in it asks for."""
@@ -58,7 +66,7 @@ def _literal(text: str) -> str:
 def catalog(language: str) -> Catalog:
     """The sentences of a language: those of Rondel, then those of every game that speaks it."""
     own = FOLDER / language / "LC_MESSAGES"
-    found = [own / "rondel.po", own / "web.po", own / "workshop.po"]
+    found = [own / "rondel.po", own / "web.po", own / "workshop.po", own / "place.po"]
     found += [folder / f"{language}.po" for source in SOURCES for folder in source()]
     declared = {key: text for tell in DECLARED for key, text in tell().items()} if language == "en" else {}
     return Catalog((file.read_text(encoding="utf-8") for file in found if file.is_file()), declared)
