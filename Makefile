@@ -11,7 +11,7 @@ STEP := @sh tools/step.sh
 PYTEST := $(BIN)/pytest -n $(JOBS)
 # One process and no plugins of packages that quick tests do not use: starting more takes longer than they do.
 QUICK := $(BIN)/pytest -p no:schemathesis -p no:faker
-SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc') pyproject.toml setup.py README.md LICENSE
+SOURCES := $(shell find src docs/rules docs/examples -type f -not -name '*.pyc') pyproject.toml setup.py README.md LICENSE
 # How many packages some files of requirements name.
 count = $(strip $(shell cat $(1) | wc -l))
 IS_COMPILED := import sys, rondel.core.state as s; sys.exit(0 if s.__file__.endswith((".so", ".pyd")) \
@@ -38,7 +38,7 @@ lint: $(VENV)/.test ## style, types and layers
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-test: lint $(VENV)/.rondel chromium postgres ## all checks and all tests, on the compiled install and the rules once more uncompiled
+test: lint docs $(VENV)/.rondel chromium postgres ## all checks, the documentation and all tests, on the compiled install and the rules once more uncompiled
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(PYTEST)
 	PYTHONPATH=src $(PYTEST) -m "not slow" --doctest-modules --ignore=src/rondel/web/store/migrations src \
@@ -80,7 +80,7 @@ fuzz: $(VENV)/.test $(VENV)/.rondel ## send 20,000 odd requests to a server at w
 
 release: $(VENV)/.test ## check tag, changelog, tests, documentation, source archive and wheel; nothing is published
 	$(BIN)/python tools/release.py
-	$(MAKE) test docs
+	$(MAKE) test
 	rm -rf dist build/release
 	$(STEP) sdist "Making the source archive" $(BIN)/python -c 'from setuptools import build_meta; build_meta.build_sdist("dist")'
 	$(STEP) wheel "Making the wheel of it: about a minute on two cores" \
