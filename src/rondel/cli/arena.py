@@ -13,17 +13,19 @@ from rondel.arena.page import page
 from rondel.arena.records import recorder
 from rondel.arena.standing import as_json
 from rondel.bots import Limits
+from rondel.bots.codes import split
 from rondel.cli.arena_tables import show
-from rondel.cli.table import progress_bar, read_settings
+from rondel.cli.table import progress_bar, read_settings, stoppable
 from rondel.core import RondelError
 from rondel.core.seats import letter
 
 
+@stoppable()
 def run(given: argparse.Namespace) -> int:
     """Play the games and show the standing."""
     if given.jobs < 1:
         raise RondelError(f"--jobs must be 1 or more, not {given.jobs}")
-    bots = [code.strip() for code in given.bots.split(",") if code.strip()] + given.bot
+    bots = split(given.bots) + given.bot
     options = {name: str(value) for name, value in read_settings(given.options).items()}
     plan = make_plan(given.game, bots, given.games, given.seed, given.players, options, given.tiles, _limits(given))
     keepers: list[Callable[[Played], None]] = []
