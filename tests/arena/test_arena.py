@@ -14,8 +14,8 @@ from rondel.arena import Played, make_plan, play_match, run, standings
 from rondel.arena.match import places_after
 from rondel.arena.page import page
 from rondel.arena.records import record_of
+from rondel.arena.report import as_json
 from rondel.arena.run import Journal
-from rondel.arena.standing import as_json
 from rondel.bots import Limits
 from rondel.core import RondelError
 
@@ -134,7 +134,7 @@ def test_json_and_page_tell_the_standing(tmp_path: Path) -> None:
     plan = make_plan("glen-more", ["random", "easy"], games=2, seed=2)
     games = run(plan, journal=tmp_path)
     table = standings(games, plan.bots)
-    told = json.loads(json.dumps(as_json(games, table)))
+    told = json.loads(json.dumps(as_json(plan, games, table)))
     assert told["games"] == 2
     assert {
         "bot",

@@ -111,10 +111,11 @@ def play_with(cast: Cast, match: Match) -> Played:
         choices = state.legal()
         action = choices[0]
         if len(choices) > 1:
-            begun = time.perf_counter()
+            begun, lost = time.perf_counter(), seats[seat].lost
             action = seats[seat].choose(state, rngs[seat])
-            played.seconds[seat] += time.perf_counter() - begun
-            played.decisions[seat] += 1
+            if not lost:
+                played.seconds[seat] += time.perf_counter() - begun
+                played.decisions[seat] += 1
         state.apply(action)
         played.actions.append(action)
     result = state.result()

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from rondel.bots.own import file_code
 
-LONGEST = 26
+LONGEST = 20
 
 
 def short_names(codes: Iterable[str]) -> dict[str, str]:

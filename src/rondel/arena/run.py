@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import asdict, replace
 from functools import partial
 from importlib import import_module
@@ -97,30 +97,36 @@ def run(
     journal: Path | None = None,
     fresh: bool = False,
     each: Callable[[Played], None] | None = None,
+    enough: Callable[[dict[int, Played]], int | None] | None = None,
 ) -> list[Played]:
     """Play all games that the journal does not have yet; returns how all ended, in the order of the plan.
 
     `journal` is the folder of journals. Interrupted at any moment, the same plan goes on where it was. `each` gets
-    every game once with all its actions, those of an earlier run first; the games returned have none.
+    every game once with all its actions, those of an earlier run first; the games returned have none. `enough` is asked
+    after every game how many of the first games will do, if they do.
     """
     if fresh:
         Journal(plan, journal).forget()
     kept = Journal(plan, journal, each)
     play_one = play_here if cluster is None else partial(play_sent, parcels(plan.bots))
-    with closing(kept):
+    with ExitStack() as leaving:
+        leaving.callback(kept.close)
+        leaving.callback(dismiss)
         todo = [match for match in plan.matches if match.number not in kept.games]
         total = len(plan.matches)
         if progress is not None:
             progress(total - len(todo), total)
-        try:
-            for played in play_all(todo, play_one, jobs, cluster):
+        settled = enough(kept.games) if enough is not None else None
+        with closing(play_all(todo if settled is None else [], play_one, jobs, cluster)) as coming:
+            for played in coming:
                 kept.add(played)
                 if progress is not None:
                     progress(len(kept.games), total)
-        finally:
-            dismiss()
+                settled = enough(kept.games) if enough is not None else None
+                if settled is not None:
+                    break
     kept.forget()
-    return [kept.games[match.number] for match in plan.matches]
+    return [kept.games[match.number] for match in plan.matches[:settled]]
 
 
 class Numbered(Protocol):
@@ -133,7 +139,9 @@ class Numbered(Protocol):
 T = TypeVar("T", bound=Numbered)
 
 
-def play_all(todo: list[Match], play: Callable[[Match], T], jobs: int, cluster: str | None = None) -> Iterator[T]:
+def play_all(
+    todo: list[Match], play: Callable[[Match], T], jobs: int, cluster: str | None = None
+) -> Generator[T, None, None]:
     """What a function makes of each match, as they come in; it is called in other processes if there are several."""
     if cluster is None and jobs == 1:
         yield from map(play, todo)
