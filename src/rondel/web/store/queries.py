@@ -13,13 +13,13 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.core.seats import CHANCE, OVER
 from rondel.web.store.schema import (
-    chat,
-    desks,
+    agreed,
     drafts,
     former_players,
     links,
     log,
     people,
+    put_away,
     seats,
     server,
     sitters,
@@ -57,6 +57,11 @@ class Stored:
     result: dict[str, Any] | None = None  # how it ended, with the score sheets
     former: list[tuple[int, int, str]] = field(default_factory=list)  # seat, length of the log, name: seats handed over
     draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
+    stamp: int = 0  # of the last change that is known
+    by_address: bool = True  # who knows the address may sit down or watch
+    language: str = "en"  # of who made it
+    ended: float | None = None  # when it was ended unfinished
+    agreed: set[int] = field(default_factory=set)  # the seats whose players want to end it so
 
 
 # The server.
@@ -115,6 +120,8 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             open_scores=new.open_scores,
             hints=new.hints,
             listed=new.listed,
+            by_address=new.by_address,
+            language=new.language,
             origin=new.origin,
             origin_n=new.origin_n,
             created=new.created,
@@ -162,7 +169,9 @@ def read_table(c: Connection, table: str) -> Stored | None:
         row.rematch,
         row.created,
     )
-    found.edition = row.edition
+    found.edition, found.stamp, found.ended = row.edition, row.stamp, row.ended
+    found.by_address, found.language = row.by_address, row.language
+    found.agreed = {vote.seat for vote in c.execute(select(agreed.c.seat).where(agreed.c.table_id == table))}
     found.result = _read_result(row.result)
     for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
         found.seats.append((seat.bot, seat.name))
@@ -290,9 +299,9 @@ def replace_link(c: Connection, table: str, role: int, token: str, generation: i
     c.execute(insert(links).values(token=token, table_id=table, role=role, generation=generation))
 
 
-def use_link(c: Connection, token: str, at: float) -> None:
-    """A program uses a link, given hashed, since a time."""
-    c.execute(update(links).where(links.c.token == token).values(used=at))
+def use_link(c: Connection, table: str, token: str, at: float) -> None:
+    """A program uses a link of a table, given hashed, since a time."""
+    c.execute(update(links).where(links.c.table_id == table, links.c.token == token).values(used=at))
 
 
 def accept_devices(c: Connection, table: str, role: int) -> None:
@@ -332,9 +341,23 @@ SHOWN = (
 
 
 def tables_of(c: Connection, person: str, limit: int) -> list[dict[str, Any]]:
-    """The tables of a person, the last changed first, with the roles the person has there."""
+    """The tables of a person, the last changed first, with the roles the person has there; not what is put away."""
+    return _tables_of(c, person, limit, ~is_put_away(person))
+
+
+def tables_put_away(c: Connection, person: str, limit: int) -> list[dict[str, Any]]:
+    """The tables that a person has put away, as above."""
+    return _tables_of(c, person, limit, is_put_away(person))
+
+
+def is_put_away(person: str) -> Any:
+    """Whether a person has put a table away."""
+    return exists().where(put_away.c.table_id == tables.c.id, put_away.c.person_id == person)
+
+
+def _tables_of(c: Connection, person: str, limit: int, chosen: Any) -> list[dict[str, Any]]:
     here = exists().where(sitters.c.table_id == tables.c.id, sitters.c.person_id == person, sitters.c.role != FORMER)
-    rows = c.execute(select(*SHOWN).where(here).order_by(tables.c.changed.desc()).limit(limit))
+    rows = c.execute(select(*SHOWN).where(here, chosen).order_by(tables.c.changed.desc()).limit(limit))
     found = listing(c, rows)
     roles: dict[str, set[int]] = {}
     for row in c.execute(select(sitters.c.table_id, sitters.c.role).where(sitters.c.person_id == person)):
@@ -348,7 +371,8 @@ def waiting_for(c: Connection, person: str) -> list[str]:
     """The tables at which a person has to decide, the one that waits longest first."""
     acts = and_(sitters.c.table_id == tables.c.id, sitters.c.role == tables.c.actor, sitters.c.person_id == person)
     played = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot == "")
-    found = select(tables.c.id).where(exists().where(acts), exists().where(played)).order_by(tables.c.changed)
+    waits = (exists().where(acts), exists().where(played), ~is_put_away(person))
+    found = select(tables.c.id).where(*waits).order_by(tables.c.changed)
     return [row.id for row in c.execute(found)]
 
 
@@ -367,42 +391,3 @@ def waiting_for_bots(c: Connection) -> list[str]:
     return [
         row.id for row in c.execute(select(tables.c.id).where(or_(tables.c.actor == CHANCE, exists().where(seated))))
     ]
-
-
-# Chat and desks.
-
-
-def add_chat(c: Connection, table: str, role: int, name: str, text: str, at: float, owner: str | None) -> int:
-    """A message, with the next number of its table."""
-    last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == table)).scalar()
-    n = 0 if last is None else int(last) + 1
-    c.execute(insert(chat).values(table_id=table, n=n, role=role, name=name, text=text, at=at, owner=owner))
-    return n
-
-
-def read_chat(c: Connection, table: str, since: int, limit: int) -> list[dict[str, Any]]:
-    """The last messages from a number on, oldest first."""
-    chosen = select(chat).where(chat.c.table_id == table, chat.c.n >= since).order_by(chat.c.n.desc()).limit(limit)
-    return [dict(row._mapping) for row in c.execute(chosen)][::-1]
-
-
-def read_desk(c: Connection, table: str, owner: str) -> tuple[str, int]:
-    """The notes of somebody at a table, and how long the log was when they last looked."""
-    row = c.execute(select(desks).where(desks.c.table_id == table, desks.c.owner == owner)).first()
-    return ("", 0) if row is None else (row.notes, row.seen)
-
-
-def save_notes(c: Connection, table: str, owner: str, notes: str) -> None:
-    """Keep the notes of somebody at a table."""
-    _save_desk(c, table, owner, {"notes": notes})
-
-
-def save_seen(c: Connection, table: str, owner: str, seen: int) -> None:
-    """Keep how long the log was when somebody last looked."""
-    _save_desk(c, table, owner, {"seen": seen})
-
-
-def _save_desk(c: Connection, table: str, owner: str, values: dict[str, object]) -> None:
-    mine = (desks.c.table_id == table, desks.c.owner == owner)
-    if c.execute(update(desks).where(*mine).values(**values)).rowcount == 0:
-        c.execute(insert(desks).values(**{"table_id": table, "owner": owner, "notes": "", "seen": 0, **values}))
