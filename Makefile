@@ -22,7 +22,7 @@ COMPILE = require
 play: COMPILE = allow
 
 .DEFAULT_GOAL := help
-.PHONY: help play install lint test test-postgres check docs chromium postgres bench bench-web dataset fuzz release clean
+.PHONY: help play install lint test test-postgres check docs chromium postgres bench bench-web dataset fuzz chaos release clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -77,6 +77,9 @@ dataset: $(VENV)/.test $(VENV)/.rondel ## play GAMES=10000 games of BOT=hard for
 
 fuzz: $(VENV)/.test $(VENV)/.rondel ## send 20,000 odd requests to a server at which games are played
 	$(BIN)/python -m tests.web.fuzzing 20000
+
+chaos: $(VENV)/.test $(VENV)/.rondel postgres ## kill processes and databases under load 200 times, and look for what was lost
+	$(BIN)/python -m tests.web.chaos 200
 
 release: $(VENV)/.test ## check tag, changelog, tests, documentation, source archive and wheel; nothing is published
 	$(BIN)/python tools/release.py

@@ -83,20 +83,9 @@ def set_server_fact(c: Connection, name: str, value: str | None) -> None:
 # People.
 
 
-def add_person(c: Connection, person: str, token: str, name: str) -> None:
-    """Somebody new."""
-    c.execute(insert(people).values(id=person, token=token, name=name, created=time.time()))
-
-
 def rename_person(c: Connection, person: str, name: str) -> None:
     """Somebody has another name from now on."""
     c.execute(update(people).where(people.c.id == person).values(name=name))
-
-
-def person_by_token(c: Connection, token: str) -> tuple[str, str] | None:
-    """Id and name of whoever has a token, given hashed."""
-    row = c.execute(select(people.c.id, people.c.name).where(people.c.token == token)).first()
-    return None if row is None else (row.id, row.name)
 
 
 # Tables.
@@ -150,8 +139,8 @@ def _add_log(c: Connection, table: str, n: int, words: list[str], at: float) -> 
         )
 
 
-def read_table(c: Connection, table: str) -> Stored | None:
-    """A table with everything that its state is made from."""
+def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
+    """A table with everything that its state is made from; of its log, what follows the first choices."""
     row = c.execute(select(tables).where(tables.c.id == table)).first()
     if row is None:
         return None
@@ -183,7 +172,8 @@ def read_table(c: Connection, table: str) -> Stored | None:
         found.sitters.setdefault(sitter.person_id, set()).add(sitter.role)
         if sitter.since is not None:
             found.news.add(sitter.role)
-    for line in c.execute(select(log.c.words, log.c.at).where(log.c.table_id == table).order_by(log.c.n)):
+    lines = select(log.c.words, log.c.at).where(log.c.table_id == table, log.c.n >= since)
+    for line in c.execute(lines.order_by(log.c.n)):
         found.log.append(line.words)
         found.times.append(line.at)
     for row in c.execute(select(former_players).where(former_players.c.table_id == table).order_by(former_players.c.n)):
