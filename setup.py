@@ -164,7 +164,8 @@ def extensions() -> list[Extension]:
     if compiler() and not compiles("-c"):
         return stay_pure(f"{compiler()} cannot compile a file that includes Python.h")
     compiled = modules()
-    arguments = ["--cache-dir=build/mypy", *compiled]
+    # What the other modules import need not be there to build.
+    arguments = ["--follow-imports=silent", "--cache-dir=build/mypy", *compiled]
     tell(f"mypyc turns {len(compiled)} modules into C")
     try:
         built: list[Extension] = mypycify(arguments, opt_level="3", debug_level="0", group_name="rondel")

@@ -51,6 +51,11 @@ def test_the_engine_plays_alone() -> None:
     ]
 
 
+def test_environments_say_what_they_need() -> None:
+    last = alone("import rondel.env").stderr.splitlines()[-1]
+    assert last == "ModuleNotFoundError: rondel.env needs numpy, which is missing: pip install 'rondel[rl]'"
+
+
 def test_a_command_whose_extra_is_missing_names_it() -> None:
     commands = ("play glen-more", "serve", "arena glen-more", "rules glen-more GM-1")
     told = "print(main(line.split()), file=sys.stderr, flush=True)"

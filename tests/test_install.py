@@ -55,11 +55,14 @@ def test_required_compilation_fails_without_a_compiler(checkout: Path) -> None:
     assert "RONDEL_COMPILE=require" in built.stderr
 
 
-def test_a_type_error_fails_where_compilation_is_required(checkout: Path) -> None:
-    (checkout / "src" / "rondel" / "core" / "wrong.py").write_text("n: int = 'one'\n")
+def test_a_type_error_fails_where_compilation_is_required_but_a_missing_extra_does_not(checkout: Path) -> None:
+    core = checkout / "src" / "rondel" / "core"
+    (core / "words.py").write_text("import nothing_there\n")
+    (core / "wrong.py").write_text("import rondel.core.words\nn: int = 'one'\n")
     built = build(checkout, RONDEL_COMPILE="require")
     assert built.returncode != 0
-    assert "wrong.py:1: error" in built.stdout + built.stderr
+    assert "wrong.py:2: error" in built.stdout + built.stderr
+    assert "nothing_there" not in built.stdout + built.stderr
 
 
 def test_building_leaves_src_as_it_was(checkout: Path) -> None:

@@ -7,11 +7,16 @@ begins with `rondel_`. The page on environments has examples.
 
 from types import ModuleType
 
-from rondel.env.aec import RondelAEC, aec_env
-from rondel.env.seat import SeatEnv, register
-from rondel.env.setting import Setting
-from rondel.env.vector import Vector, choice_features, playouts, vector
 from rondel.games.registry import games
+
+try:
+    from rondel.env.aec import RondelAEC, aec_env
+    from rondel.env.seat import SeatEnv, register
+    from rondel.env.setting import Setting
+    from rondel.env.vector import Vector, choice_features, playouts, vector
+except ModuleNotFoundError as error:
+    told = f"rondel.env needs {error.name}, which is missing: pip install 'rondel[rl]'"
+    raise ModuleNotFoundError(told, name=error.name) from None
 
 __all__ = [
     "RondelAEC",
