@@ -30,7 +30,7 @@ class BotFault:
 
 
 @dataclass(frozen=True)
-class Limits:
+class BotLimits:
     """What a bot of others may use up: seconds for each choice, turn and game, and faults before it loses a game."""
 
     choice: float | None = None
@@ -57,7 +57,7 @@ class GuardedBot:
     one with as many faults as there are strikes has lost the game: it is not asked again before the next one begins.
     """
 
-    def __init__(self, bot: Bot, fallback: Bot, limits: Limits | None = None) -> None:
+    def __init__(self, bot: Bot, fallback: Bot, limits: BotLimits | None = None) -> None:
         self.bot = bot
         self.faults: list[BotFault] = []  # of this game
         self._fallback = fallback

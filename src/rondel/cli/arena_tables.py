@@ -32,6 +32,8 @@ def show(plan: Schedule, table: list[Standing], games: list[Played], verdict: Ve
             console.print(f"\n[bold]{escape(names[standing.bot])} failed:[/] {escape(told_faults(standing))}")
             if standing.first_fault["trace"]:
                 console.print(escape(str(standing.first_fault["trace"])), style="dim", soft_wrap=True)
+    for code in plan.changed():
+        console.print(f"{escape(names[code])} has changed while it played: these are games of several versions.")
     if plan.timed:
         console.print("A bot thinks by the clock: another run can give other games.")
 
