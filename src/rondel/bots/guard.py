@@ -162,10 +162,18 @@ class GuardedBot:
         self._busy.start()
         self._busy.join(clock.seconds)
         if self._busy.is_alive():
-            raise TimeoutError(f"no answer within {clock.seconds:.3g} s")
+            raise TimeoutError(_late(clock))
         for error in errors:
             raise error if isinstance(error, Exception) else RondelError(f"the bot ended by {type(error).__name__}")
         return answers[0]
+
+
+def _late(clock: Clock) -> str:
+    """Which time a bot has used up."""
+    for what, left in (("game", clock.game), ("turn", clock.turn)):
+        if left == clock.seconds:
+            return f"the time for this {what} is used up"
+    return f"no answer within {clock.seconds:g} s"
 
 
 class _NotLegal(Exception):
