@@ -41,7 +41,7 @@ def show(plan: Schedule, table: list[Standing], games: list[Played], verdict: Ve
 def show_changes(files: list[str], different: list[str], changes: list[Change]) -> None:
     """Print how bots did in two arenas."""
     names = short_names([code for change in changes for code in (change.before, change.after)])
-    shown = Table(title=f"{files[0]} → {files[1]}", box=None, padding=(0, 1, 0, 0), title_justify="left")
+    shown = Table(title=escape(f"{files[0]} → {files[1]}"), box=None, padding=(0, 1, 0, 0), title_justify="left")
     shown.add_column("bot")
     for head in ("wins", "score", "difference", ""):
         shown.add_column(head, justify="right", no_wrap=True)
