@@ -16,7 +16,7 @@ from rondel.arena.page import page
 from rondel.arena.records import record_of
 from rondel.arena.report import as_json
 from rondel.arena.run import Journal
-from rondel.bots import Limits
+from rondel.bots import BotLimits
 from rondel.core import RondelError
 
 
@@ -165,7 +165,7 @@ def test_a_bot_that_fails_at_every_choice_wins_nothing_and_is_shown(tmp_path: Pa
     path = tmp_path / "a_bot_with_a_long_name.py"
     path.write_text(CRASHES)
     code = f"{path}:Bot"
-    plan = make_plan("glasgow", ["random", code], games=2, limits=Limits(strikes=2))
+    plan = make_plan("glasgow", ["random", code], games=2, limits=BotLimits(strikes=2))
     games = run(plan, journal=tmp_path / "journal")
     best, worst = standings(games, plan.bots)
     assert (best.bot, best.win_share, worst.win_share, worst.mean_place) == ("random", 1.0, 0.0, 2.0)
@@ -176,6 +176,9 @@ def test_a_bot_that_fails_at_every_choice_wins_nothing_and_is_shown(tmp_path: Pa
     assert "4 crash. 2 of 2 games lost by faults. First in game 0, seat B, turn 1: crash, ValueError: no idea" in text
     assert "line 4, in choose" in text
     assert f"<dt>Bot</dt><dd>{code}</dd>" in text
+    assert plan.changed() == []
+    path.write_text(CRASHES + "# another version")
+    assert plan.changed() == [code]
 
 
 def test_who_loses_by_faults_is_last_and_nobody_wins_if_all_do() -> None:

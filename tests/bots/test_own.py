@@ -11,7 +11,7 @@ import pytest
 
 import rondel
 from rondel.arena import Match, play_match
-from rondel.bots import Clock, GuardedBot, Limits, RandomBot, make
+from rondel.bots import BotLimits, Clock, GuardedBot, RandomBot, make
 from rondel.core import Rng, RondelError, State, settle
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
@@ -24,7 +24,7 @@ def opening() -> State:
 
 
 def plays_without_faults(code: str) -> bool:
-    played = play_match(Match(0, "glen-more", {}, None, (code, "random"), seed=2, limits=Limits(30)))
+    played = play_match(Match(0, "glen-more", {}, None, (code, "random"), seed=2, limits=BotLimits(30)))
     return played.faults == [{}, {}] and played.decisions[0] > 0
 
 
@@ -81,7 +81,7 @@ class Waits:
 
 def test_a_bot_that_hangs_is_a_timeout_and_is_not_asked_while_it_does() -> None:
     state, waits = opening(), Waits()
-    bot = GuardedBot(waits, RandomBot(), Limits(0.05))
+    bot = GuardedBot(waits, RandomBot(), BotLimits(0.05))
     for _ in range(2):
         assert bot.choose(state, Rng(1)) in state.legal()
     assert [fault.kind for fault in bot.faults] == ["timeout", "timeout"]
@@ -103,7 +103,7 @@ def test_a_crash_falls_to_the_fallback_and_is_recorded() -> None:
 
 def test_strikes_lose_a_game_and_the_next_one_begins_without() -> None:
     state = opening()
-    bot = GuardedBot(Crashes(), RandomBot(), Limits(strikes=2))
+    bot = GuardedBot(Crashes(), RandomBot(), BotLimits(strikes=2))
     lost = []
     for _ in range(3):
         assert bot.choose(state, Rng(1)) in state.legal()
@@ -130,7 +130,7 @@ class Counts:
 
 def test_time_for_a_turn_and_for_a_game_is_used_up() -> None:
     state, counts = opening(), Counts()
-    bot = GuardedBot(counts, RandomBot(), Limits(turn=40.0, game=60.0))
+    bot = GuardedBot(counts, RandomBot(), BotLimits(turn=40.0, game=60.0))
     turn = state.turn
     while state.turn == turn:
         state.apply(bot.choose(state, Rng(1)))
@@ -141,7 +141,7 @@ def test_time_for_a_turn_and_for_a_game_is_used_up() -> None:
     assert (turns[0], turns[-1]) == (40.0, 40.0)
     assert turns[1] < 40.0
     assert list(games) == sorted(set(games), reverse=True)
-    for limits, text in ((Limits(game=1e-9), "game"), (Limits(turn=1e-9), "turn")):
+    for limits, text in ((BotLimits(game=1e-9), "game"), (BotLimits(turn=1e-9), "turn")):
         bot = GuardedBot(Counts(), RandomBot(), limits)
         for _ in range(2):
             bot.choose(state, Rng(1))
@@ -179,7 +179,7 @@ def process(tmp_path: Path, text: str) -> str:
 
 def faults(code: str, seconds: float) -> dict[str, int]:
     state = opening()
-    bot = GuardedBot(make(code), RandomBot(), Limits(seconds))
+    bot = GuardedBot(make(code), RandomBot(), BotLimits(seconds))
     assert bot.choose(state, Rng(1)) in state.legal()
     bot.close()
     return bot.counts()

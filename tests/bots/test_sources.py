@@ -1,14 +1,15 @@
 """The files of bots of others: arguments, neighbours, what they are known by, and playing where they are not."""
 
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import rondel
 from rondel.arena import Match, make_plan
-from rondel.arena.cast import dismiss
-from rondel.arena.match import play_sent
+from rondel.arena.cast import Cast, dismiss
+from rondel.arena.match import play_sent, play_with
 from rondel.bots import make
 from rondel.bots.codes import split
 from rondel.bots.sources import fingerprint, parcels
@@ -103,7 +104,52 @@ def test_bots_play_where_their_files_are_not(tmp_path: Path) -> None:
     for file in own.rglob("*"):
         if file.is_file():
             file.unlink()
-    played = play_sent(sent, Match(0, "glasgow", {}, None, codes, seed=1))
+    played = play_sent(sent, Match(0, "glen-more", {}, None, codes, seed=1))
     dismiss()
     assert played.faults == [{}, {}]
     assert played.bots == list(codes)
+
+
+LIVES = """
+from pathlib import Path
+
+class Bot:
+    games = 0
+
+    def begin(self, game, seat, history):
+        self.games += 1
+        self.history = history
+        with Path(__file__).with_name("begun").open("a") as file:
+            print(self.games, game.name, seat, len(history), file=file)
+
+    def choose(self, state, rng, clock=None):
+        assert len(self.history) > 0
+        return state.legal()[0]
+"""
+TELLS_WHO_IT_IS = """
+import json, os, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": PROTOCOL}), flush=True)
+    elif message["type"] == "position":
+        print(json.dumps({"type": "info", "pid": os.getpid()}))
+        print(json.dumps({"id": message["id"], "choice": message["legal"][0]}), flush=True)
+"""
+
+
+def test_bots_that_want_to_know_of_games_live_for_many(tmp_path: Path) -> None:
+    (tmp_path / "lives.py").write_text(LIVES)
+    for protocol in (1, 2):
+        (tmp_path / f"{protocol}.py").write_text(TELLS_WHO_IT_IS.replace("PROTOCOL", str(protocol)))
+    codes = [f"{tmp_path}/lives.py:Bot", *(f"exec:{sys.executable} {tmp_path}/{n}.py" for n in (1, 2))]
+    with closing(Cast()) as cast:
+        seatings = tuple(codes), (codes[1], codes[2], codes[0])
+        one, two = (play_with(cast, Match(0, "glen-more", {}, None, seats, seed=1)) for seats in seatings)
+    assert one.faults == two.faults == [{}, {}, {}]
+    assert (tmp_path / "begun").read_text().splitlines() == ["1 glen-more 0 0", "2 glen-more 2 0"]
+    first, second = (
+        {info["pid"] for played, seat in seats for info in played.infos[seat]}
+        for seats in ([(one, 1), (two, 0)], [(one, 2), (two, 1)])
+    )
+    assert (len(first), len(second)) == (2, 1)  # only a bot of protocol 2 plays both games

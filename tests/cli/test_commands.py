@@ -82,6 +82,15 @@ def test_help_and_version_import_no_rules_and_no_drawing() -> None:
         (["tiles", "chess"], "there is no game 'chess'"),
         (["tiles", "check"], "there is no game 'check'"),
         (["tiles", "check", "missing.csv"], "cannot read missing.csv"),
+        (["arena", "--bots", "random,random"], "say which game the bots play"),
+        (["arena", "--compare", "a.json", "b.json"], "cannot read a.json"),
+        (["arena", "glasgow", "--bots", "random,greedy", "--sprt", "5", "0"], "the smaller difference first, not 5 0"),
+        (["arena", "glasgow", "--bots", "random,x.py:Bot(depth=2,width=3)"], "there is no file x.py"),
+        (["arena", "glasgow", "--bots", "random,greedy", "--strikes", "0"], "--strikes must be 1 or more, not 0"),
+        (
+            ["arena", "glasgow", "--bots", "random,greedy", "--turn-clock", "0"],
+            "--turn-clock must be more than 0",
+        ),
     ],
 )
 def test_bad_input_is_one_sentence_and_code_2(

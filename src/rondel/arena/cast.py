@@ -6,16 +6,16 @@ import atexit
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rondel.bots import GuardedBot, Limits, guarded
+from rondel.bots import BotLimits, GuardedBot, guarded
 
 
 class Cast:
     """Makes the bots of a game, and keeps those that live on."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, int, Limits], GuardedBot] = {}
+        self._kept: dict[tuple[str, int, BotLimits], GuardedBot] = {}
 
-    def bots(self, codes: tuple[str, ...], limits: Limits) -> list[GuardedBot]:
+    def bots(self, codes: tuple[str, ...], limits: BotLimits) -> list[GuardedBot]:
         """A bot for every seat; one that is named several times is there several times."""
         found = []
         for seat, code in enumerate(codes):

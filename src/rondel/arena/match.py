@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import overload
 
 from rondel.arena.cast import Cast, lent
-from rondel.bots import Limits
+from rondel.bots import BotLimits
 from rondel.bots.sources import Parcel, unpack
 from rondel.core import CHANCE, OVER, Game, Rng, play
 from rondel.games.registry import load
@@ -25,7 +25,7 @@ class Match:
     tiles: str | None
     bots: tuple[str, ...]  # a code for every seat
     seed: int  # of chance and of the bots; the same for every seating of a deal
-    limits: Limits = field(default_factory=Limits)  # for bots of others
+    limits: BotLimits = field(default_factory=BotLimits)  # for bots of others
     edition: int | None = None  # of the supplied tiles, the usual one if not said
 
     def load(self) -> Game:

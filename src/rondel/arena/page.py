@@ -43,6 +43,7 @@ def page(plan: Schedule, games: list[Played], table: list[Standing], verdict: Ve
     sections = [
         f"<h1>{escape(title)}</h1><p>{told}</p>{timed}",
         "<h2>Standing</h2>" + _table(table, names) + _full_names(names),
+        "".join(f"<p>{escape(names[code])} has changed while it played.</p>" for code in plan.changed()),
         f"<p>{escape(told_verdict(verdict, names))}</p>" if verdict is not None else "",
         _faults(table, names),
         "<h2>Head to head</h2>" + _head_to_head(pair_off(games, [s.bot for s in table]), names),

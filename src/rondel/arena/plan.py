@@ -9,7 +9,7 @@ from itertools import combinations
 
 from rondel import __version__
 from rondel.arena.match import Match
-from rondel.bots import Limits, make
+from rondel.bots import BotLimits, make
 from rondel.bots.codes import is_own
 from rondel.bots.sources import fingerprint
 from rondel.core import RondelError
@@ -33,6 +33,10 @@ class Schedule:
         """Whether a bot thinks by the clock, so that the games cannot be played again exactly."""
         return any("@" in code or code == "hard" or not _counted(code) for code in self.bots)
 
+    def changed(self) -> list[str]:
+        """The bots whose files are not any more what they were when this was planned."""
+        return [code for code, mark in self.sources.items() if _mark(code) != mark]
+
 
 def make_plan(
     game: str,
@@ -42,7 +46,7 @@ def make_plan(
     players: int = 2,
     options: dict[str, str] | None = None,
     tiles: str | None = None,
-    limits: Limits | None = None,
+    limits: BotLimits | None = None,
     edition: int | None = None,
 ) -> Schedule:
     """At least `games` games: whole sets in which every table sits in every rotation.
@@ -68,7 +72,7 @@ def make_plan(
             tiles,
             seating,
             seed * 1_000_003 + deal,
-            limits or Limits(),
+            limits or BotLimits(),
             edition,
         )
         for deal in range(deals)
@@ -78,7 +82,7 @@ def make_plan(
     weights = title(game).weights() or ""
     told = [__version__, loaded.rules_version, loaded.fingerprint, weights, [_told(match) for match in matches]]
     if sources:
-        told += [sources, asdict(limits or Limits())]
+        told += [sources, asdict(limits or BotLimits())]
     mark = hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
     return Schedule(game, players, tuple(bots), seed, matches, sources, mark)
 
@@ -88,6 +92,13 @@ def _told(match: Match) -> dict[str, object]:
     told = asdict(match)
     del told["limits"], told["edition"]
     return {**told, "seconds": match.limits.choice, "edition": match.edition}
+
+
+def _mark(code: str) -> str:
+    try:
+        return fingerprint(code)
+    except RondelError:
+        return ""
 
 
 def rotations(table: tuple[str, ...]) -> list[tuple[str, ...]]:

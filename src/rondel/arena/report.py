@@ -39,6 +39,7 @@ def conditions(plan: Schedule) -> dict[str, object]:
         "seed": plan.seed,
         "bots": list(plan.bots),
         "sources": plan.sources,
+        "changed": plan.changed(),
         "limits": asdict(match.limits),
         "rules_version": game.rules_version,
         "tiles": match.tiles,

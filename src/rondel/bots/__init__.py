@@ -2,7 +2,7 @@
 
 from rondel.bots.bot import Alternative, Bot, Clock, RandomBot
 from rondel.bots.codes import KNOWN, LEVELS, guarded, make
-from rondel.bots.guard import BotFault, GuardedBot, Limits
+from rondel.bots.guard import BotFault, BotLimits, GuardedBot
 
 __all__ = [
     "KNOWN",
@@ -10,9 +10,9 @@ __all__ = [
     "Alternative",
     "Bot",
     "BotFault",
+    "BotLimits",
     "Clock",
     "GuardedBot",
-    "Limits",
     "RandomBot",
     "guarded",
     "make",

@@ -6,7 +6,7 @@ import re
 
 from rondel.bots.bot import Bot, RandomBot
 from rondel.bots.greedy import GreedyBot
-from rondel.bots.guard import GuardedBot, Limits
+from rondel.bots.guard import BotLimits, GuardedBot
 from rondel.bots.mcts import MctsBot
 from rondel.bots.own import find, installed
 from rondel.core import RondelError
@@ -64,10 +64,10 @@ def is_own(code: str) -> bool:
     return CODE.fullmatch(LEVELS.get(code, code)) is not None and code not in installed()
 
 
-def guarded(code: str, limits: Limits | None = None) -> GuardedBot:
+def guarded(code: str, limits: BotLimits | None = None) -> GuardedBot:
     """A bot that cannot break the game; the limits are for bots of others."""
     bot = make(code)
-    return GuardedBot(bot, GreedyBot(), None if is_own(code) else limits or Limits())
+    return GuardedBot(bot, GreedyBot(), None if is_own(code) else limits or BotLimits())
 
 
 def built_in(name: str, number: str | None, seconds: str | None) -> Bot | None:

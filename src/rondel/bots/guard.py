@@ -30,7 +30,7 @@ class BotFault:
 
 
 @dataclass(frozen=True)
-class Limits:
+class BotLimits:
     """What a bot of others may use up: seconds for each choice, turn and game, and faults before it loses a game."""
 
     choice: float | None = None
@@ -57,7 +57,7 @@ class GuardedBot:
     one with as many faults as there are strikes has lost the game: it is not asked again before the next one begins.
     """
 
-    def __init__(self, bot: Bot, fallback: Bot, limits: Limits | None = None) -> None:
+    def __init__(self, bot: Bot, fallback: Bot, limits: BotLimits | None = None) -> None:
         self.bot = bot
         self.faults: list[BotFault] = []  # of this game
         self._fallback = fallback
@@ -162,10 +162,18 @@ class GuardedBot:
         self._busy.start()
         self._busy.join(clock.seconds)
         if self._busy.is_alive():
-            raise TimeoutError(f"no answer within {clock.seconds:.3g} s")
+            raise TimeoutError(_late(clock))
         for error in errors:
             raise error if isinstance(error, Exception) else RondelError(f"the bot ended by {type(error).__name__}")
         return answers[0]
+
+
+def _late(clock: Clock) -> str:
+    """Which time a bot has used up."""
+    for what, left in (("game", clock.game), ("turn", clock.turn)):
+        if left == clock.seconds:
+            return f"the time for this {what} is used up"
+    return f"no answer within {clock.seconds:g} s"
 
 
 class _NotLegal(Exception):

@@ -15,7 +15,7 @@ from rondel.arena.page import page
 from rondel.arena.records import recorder
 from rondel.arena.report import as_json
 from rondel.arena.versus import Sprt
-from rondel.bots import Limits
+from rondel.bots import BotLimits
 from rondel.bots.codes import split
 from rondel.cli.arena_tables import show, show_changes
 from rondel.cli.table import progress_bar, read_settings, stoppable
@@ -88,7 +88,7 @@ def _each(keepers: list[Callable[[Played], None]]) -> Callable[[Played], None]:
     return keep
 
 
-def _limits(given: argparse.Namespace) -> Limits:
+def _limits(given: argparse.Namespace) -> BotLimits:
     """What bots of others may use up."""
     for name in ("clock", "turn_clock", "game_clock"):
         seconds = getattr(given, name)
@@ -97,7 +97,7 @@ def _limits(given: argparse.Namespace) -> Limits:
     if given.strikes < 1:
         raise RondelError(f"--strikes must be 1 or more, not {given.strikes}")
     strikes = 1 if given.on_fault == "forfeit" else given.strikes
-    return Limits(given.clock, given.turn_clock, given.game_clock, strikes)
+    return BotLimits(given.clock, given.turn_clock, given.game_clock, strikes)
 
 
 def _logger(path: Path) -> Callable[[Played], None]:

@@ -32,6 +32,8 @@ def show(plan: Schedule, table: list[Standing], games: list[Played], verdict: Ve
             console.print(f"\n[bold]{escape(names[standing.bot])} failed:[/] {escape(told_faults(standing))}")
             if standing.first_fault["trace"]:
                 console.print(escape(str(standing.first_fault["trace"])), style="dim", soft_wrap=True)
+    for code in plan.changed():
+        console.print(f"{escape(names[code])} has changed while it played: these are games of several versions.")
     if plan.timed:
         console.print("A bot thinks by the clock: another run can give other games.")
 
@@ -39,7 +41,7 @@ def show(plan: Schedule, table: list[Standing], games: list[Played], verdict: Ve
 def show_changes(files: list[str], different: list[str], changes: list[Change]) -> None:
     """Print how bots did in two arenas."""
     names = short_names([code for change in changes for code in (change.before, change.after)])
-    shown = Table(title=f"{files[0]} → {files[1]}", box=None, padding=(0, 1, 0, 0), title_justify="left")
+    shown = Table(title=escape(f"{files[0]} → {files[1]}"), box=None, padding=(0, 1, 0, 0), title_justify="left")
     shown.add_column("bot")
     for head in ("wins", "score", "difference", ""):
         shown.add_column(head, justify="right", no_wrap=True)
