@@ -43,8 +43,8 @@ class MctsBot:
         tree = self._search(state, rng or Rng(0), clock, also)
         best = ranked(tree.root)
         edges = [best[i] for i in different(state, [edge.actions for edge in best], ALTERNATIVES)]
-        if tree.guest is not None and tree.guest not in edges:
-            edges.append(tree.guest)
+        if tree.guest is not None and tree.guest is not edges[0]:  # what was asked about stands at the end
+            edges = [edge for edge in edges if edge is not tree.guest] + [tree.guest]
         return [alternative(tree, edge) for edge in edges]
 
     def _search(self, state: State, rng: Rng, clock: Clock | None, also: list[int] | None = None) -> Tree:
