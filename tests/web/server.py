@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.web.tables import DAILY
+from tests.web import tables
 
 ENVIRON = {**os.environ, "RONDEL_SEED": "7"}  # without luck
 
@@ -24,9 +24,12 @@ class Server:
     """`rondel serve` on a port that the system picks."""
 
     def __init__(self, data: Path, **environ: str) -> None:
-        limits = {f"RONDEL_{name.upper()}": "100000000" for name in ("rate", "rate_burst", *DAILY)}
+        limits = {f"RONDEL_{name.upper()}": "100000000" for name in ("rate", "rate_burst", *tables.DAILY)}
         self.process = subprocess.Popen(
-            command(data), stdout=subprocess.PIPE, text=True, env={**ENVIRON, **limits, **environ}
+            command(data),
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**ENVIRON, "RONDEL_DATABASE": tables.database_of(data), **limits, **environ},
         )
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()

@@ -26,10 +26,15 @@ class Never(Executor):
         return Future()
 
 
+def database_of(data: Path) -> str:
+    """The setting `database` for a data folder; a test in PostgreSQL has another one."""
+    return ""
+
+
 def settings(data: Path, **changed: object) -> Settings:
     """Settings without limits that a fast test would meet, and without luck."""
     free: dict[str, object] = {"seed": "7", "rate": 1e6, "rate_burst": 10**6, **dict.fromkeys(DAILY, 1e12)}
-    free["allowed_hosts"] = "testserver.local"
+    free |= {"allowed_hosts": "testserver.local", "database": database_of(data)}
     return Settings(data=data, **{**free, **changed})  # type: ignore[arg-type]
 
 

@@ -8,6 +8,7 @@ from litestar.testing import TestClient
 
 from tests.web.tables import Json, Table, new_table
 
+pytestmark = pytest.mark.usefixtures("both")
 Client = TestClient[Litestar]
 HERE = {"Origin": "http://testserver.local"}
 

@@ -12,12 +12,16 @@ from rondel.core import RondelError
 from rondel.web.http.app import create_app
 from rondel.web.settings import Settings
 from rondel.web.store.backup import back_up, restore
-from rondel.web.store.database import open_engine
+from rondel.web.store.engine import open_engine
 from rondel.web.store.folder import only_server
+from rondel.web.store.store import open_store
 from rondel.web.tables.luck import Luck
 from tests.web.tables import Table, new_table, serving, settings
 
+BOTH = pytest.mark.usefixtures("both")
 
+
+@BOTH
 def test_of_two_confirms_at_once_one_wins(tmp_path: Path) -> None:
     async def race(url: str, headers: dict[str, str], version: str) -> list[int]:
         async with AsyncTestClient(create_app(settings(tmp_path))) as client:
@@ -46,6 +50,7 @@ def test_of_two_servers_on_one_database_one_wins_and_the_other_sees_it(tmp_path:
         assert other.look() == {**table.look(), "watching": 0}
 
 
+@BOTH
 def test_a_table_goes_on_after_a_restart_with_its_draft(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         table = new_table(client)
@@ -104,6 +109,7 @@ def test_without_a_seed_the_system_draws() -> None:
     assert isinstance(Luck(Settings().seed, 0).chance(0), SystemRandom)
 
 
+@BOTH
 def test_tables_that_nobody_used_are_forgotten_and_others_are_kept(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         unused, used = new_table(client), new_table(client)
@@ -114,6 +120,7 @@ def test_tables_that_nobody_used_are_forgotten_and_others_are_kept(tmp_path: Pat
         assert used.get("A").status_code == 200
 
 
+@BOTH
 def test_more_tables_than_fit_into_memory_are_played_side_by_side(tmp_path: Path) -> None:
     with serving(tmp_path, cached_tables=2) as client:
         tables = [new_table(client) for _ in range(5)]
@@ -153,18 +160,43 @@ def test_backups_refuse_what_would_lose_data(tmp_path: Path) -> None:
         restore(data, kept)
 
 
+def test_backups_of_postgresql_are_left_to_its_own_tools(tmp_path: Path) -> None:
+    data = settings(tmp_path / "data", database="postgresql+psycopg://nobody@/none")
+    for work in (back_up, restore):
+        with pytest.raises(RondelError, match=r"pg_dump .* while the server runs, pg_restore .*server.key too$"):
+            work(data, tmp_path / "kept")
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("mysql://ann:secret@db/rondel", "it must be sqlite or postgresql"),
+        ("postgresql+psycopg://ann:secret@/none?host=/nowhere", "cannot open the postgresql"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_told_in_a_line_without_its_password(
+    tmp_path: Path, url: str, said: str
+) -> None:
+    with pytest.raises(RondelError, match=said) as refused:
+        open_store(settings(tmp_path, database=url))
+    assert "secret" not in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@BOTH
 def test_the_newest_form_of_the_database_is_that_of_the_schema(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
     from rondel.web.store.schema import META
 
-    engine = open_engine(f"sqlite:///{tmp_path / 'new.sqlite'}")
+    engine = open_engine(settings(tmp_path).database_url)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), META) == []
     engine.dispose()
 
 
+@BOTH
 def test_a_confirmed_turn_is_in_the_file_before_the_answer(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         table = new_table(client)

@@ -80,6 +80,7 @@ def test_a_link_that_is_unknown_says_so(client: Client) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "bad_link")
 
 
+@pytest.mark.usefixtures("both")
 def test_a_handed_over_seat_has_a_new_link_and_the_old_one_is_worthless(client: Client) -> None:
     table = new_table(client)
     ann = browser(client, "Ann")
@@ -193,6 +194,7 @@ def test_a_bot_that_fails_is_replaced_for_this_turn(slow: tuple[Client, Thinking
     assert table.get("watch", "/log", since=n).json()["entries"][0]["actor"] == "A"
 
 
+@pytest.mark.usefixtures("both")
 def test_a_bot_that_was_interrupted_goes_on_after_a_restart(tmp_path: Path) -> None:
     with TestClient(create_app(settings(tmp_path), Thinking())) as client:
         table = new_table(client, "random", "random")
@@ -224,6 +226,7 @@ def test_a_hint_is_a_turn_that_can_be_played(tmp_path: Path) -> None:
         assert moved.status_code == 200, moved.text
 
 
+@pytest.mark.usefixtures("both")
 def test_a_rematch_moves_the_seats_by_one_and_is_the_same_for_all(client: Client) -> None:
     table = new_table(client, "friend", "friend")
     ann = browser(client, "Ann")
@@ -271,6 +274,7 @@ def test_a_game_can_be_played_on_from_any_position(client: Client) -> None:
     other.turn(seen["actor"])
 
 
+@pytest.mark.usefixtures("both")
 def test_a_record_becomes_a_table(client: Client) -> None:
     table = new_table(client, "friend", "friend")
     table.finish()
@@ -287,6 +291,7 @@ def test_a_record_becomes_a_table(client: Client) -> None:
     assert (broken.status_code, broken.json()["code"]) == (422, "record")
 
 
+@pytest.mark.usefixtures("both")
 def test_a_tile_set_of_ones_own_is_checked_and_played(client: Client) -> None:
     house = Path(__file__).parents[2] / "src/rondel/games/glen_more/data/edition-1/tiles.csv"
     text = house.read_text(encoding="utf-8")
@@ -316,6 +321,7 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(client: Client, change:
     assert word in answer.json()["detail"]
 
 
+@pytest.mark.usefixtures("both")
 def test_chat_is_told_with_its_speaker_and_stays_out_of_the_log(client: Client) -> None:
     table = new_table(client)
     n = table.look()["n"]
@@ -327,6 +333,7 @@ def test_chat_is_told_with_its_speaker_and_stays_out_of_the_log(client: Client) 
     assert table.get("watch", "/chat", since=1).json()["messages"] == []
 
 
+@pytest.mark.usefixtures("both")
 def test_how_far_somebody_has_looked_is_kept(client: Client) -> None:
     table = new_table(client)
     table.post("A", "/seen", n=5)

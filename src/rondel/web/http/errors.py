@@ -18,7 +18,7 @@ from rondel.locale import Message, say, translator
 from rondel.web.http.answers import error_page
 from rondel.web.http.requests import language_of
 from rondel.web.http.shapes import Problem
-from rondel.web.tables.faults import Fault, NotKept
+from rondel.web.tables.faults import Fault, NotKept, Unstorable
 
 LOG: Final = logging.getLogger("rondel.web")
 GONE: Final = "client disconnected prematurely"  # what the framework calls a mistake of ours
@@ -89,9 +89,10 @@ def http_error(request: Heard, error: HTTPException) -> Response[Any]:
 
 
 def not_kept(request: Heard, error: NotKept) -> Response[Any]:
-    """Something could not be written; whatever was asked for has not happened."""
-    status = {"disk": HTTPStatus.INSUFFICIENT_STORAGE, "gone": HTTPStatus.SERVICE_UNAVAILABLE}[error.why]
-    return problem(request, status, f"not_kept_{error.why}", say(f"fault.not_kept.{error.why}"), {})
+    """Something could not be written, or the database is away; whoever looks again sees what has happened."""
+    status = HTTPStatus.INSUFFICIENT_STORAGE if error.why == "disk" else HTTPStatus.SERVICE_UNAVAILABLE
+    again: dict[str, object] = {"retry_after": 2} if error.why == "away" else {}
+    return problem(request, status, f"not_kept_{error.why}", say(f"fault.not_kept.{error.why}"), again)
 
 
 def unreadable(request: Heard, error: Exception) -> Response[Any]:
@@ -114,5 +115,6 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     HTTPException: http_error,
     RecursionError: unreadable,
     UnicodeError: unreadable,
+    Unstorable: unreadable,
     Exception: crashed,
 }

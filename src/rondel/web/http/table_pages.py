@@ -9,7 +9,6 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rondel.bots import Alternative
 from rondel.locale import Translator, say, translator
 from rondel.web.http import invitation_pages
 from rondel.web.http.answers import sentence, show
@@ -26,7 +25,7 @@ from rondel.web.http.requests import (
 )
 from rondel.web.pages.names import called
 from rondel.web.pages.table_page import ChatLine, EmptySeat, TablePage
-from rondel.web.tables import invitations, lists, seating, talk, viewing
+from rondel.web.tables import hinting, invitations, lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.table import Table
 from rondel.web.tables.view import Viewer
@@ -35,7 +34,6 @@ SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
 DRAFTING: Final = ("stage", "undo", "restart")  # what changes a draft only
 LONG: Final = 600  # choices of a log from which on a page is written beside the event loop
-IDEAS: Final = 3  # of a bot that gives a hint
 
 
 def speaker(request: Asked, table: Table) -> Translator:
@@ -116,34 +114,28 @@ async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
 
 @post("/t/{table_id:str}/move", include_in_schema=False)
 async def move(request: Asked, table_id: FromPath[str]) -> Response[Any]:
-    """Choose, undo, restart, confirm or ask for a hint."""
+    """Choose, undo, restart, confirm, ask for a hint or follow one."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
     try:
-        hints = await act(request, table, viewer, dict(form), speaker(request, table))
+        await act(request, table, viewer, dict(form))
     except Fault as fault:
         table, viewer = await seated(request, table_id)  # a table that failed is read anew
         error = sentence(fault.message, speaker(request, table))
         return await answer(request, table, viewer, fault.status, error=error)
     if wants_part(request) and form.get("do", "stage") in DRAFTING:
         return await drafted(request, table, viewer)
-    if wants_part(request) or hints:
-        return await answer(request, table, viewer, hints=hints)
+    if wants_part(request):
+        return await answer(request, table, viewer)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
 
 
-def told(table: Table, idea: Alternative, t: Translator) -> str:
-    """A turn that a bot proposes, in sentences."""
-    play = table.play
-    proposed = play.follow(play.draft, [table.game.action(words) for words in idea.turn])
-    return " ".join(t(message) for step in proposed[len(play.draft) :] for message in step.entry.said)
-
-
-async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any], t: Translator) -> list[str]:
-    """Do what a button of the page says; the ideas of a bot if that is what was asked for."""
+async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any]) -> None:
+    """Do what a button of the page says."""
     tables = tables_of(request)
     version = str(form.get("version", ""))
-    match str(form.get("do", "stage")):
+    do, _, which = str(form.get("do", "stage")).partition(" ")
+    match do:
         case "stage":
             await tables.stage(table, viewer, version, str(form.get("words", ""))[:200])
         case "undo":
@@ -153,10 +145,11 @@ async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any]
         case "confirm":
             await tables.confirm(table, viewer, version)
         case "hint":
-            return [told(table, idea, t) for idea in (await tables.hint(table, viewer))[:IDEAS]]
+            await hinting.ask(tables, table, viewer)
+        case "follow":
+            await hinting.follow(tables, table, viewer, version, number(which))
         case _:
             raise Invalid(say("fault.old_page"), "do")
-    return []
 
 
 @post("/t/{table_id:str}/chat", include_in_schema=False)

@@ -18,6 +18,7 @@ from rondel.web.pages.catalogue import anchors
 from rondel.web.pages.controls import Way, capital, controls, on_a_board
 from rondel.web.pages.curve import curve
 from rondel.web.pages.happening import happened, touched
+from rondel.web.pages.hint_view import ShownHint, shown_hints
 from rondel.web.pages.land_layout import Plot, lay, lay_with_room
 from rondel.web.pages.legend import Meaning, legend
 from rondel.web.pages.log_lines import targets, turn_lines
@@ -66,7 +67,6 @@ class TablePage(SceneView):
     t: Translator
     look: int | None = None  # whose territory is large
     whole_log: bool = False
-    hints: list[str] = field(default_factory=list)
     chat: list[ChatLine] = field(default_factory=list)
     notebook: str = ""
     waiting: list[str] = field(default_factory=list)  # other tables at which it is the viewer's turn
@@ -162,6 +162,16 @@ class TablePage(SceneView):
         sums = vars(self.table.sums)
         return [f"{self.holding(what)} {n:+d}".replace("-", "−") for what, n in sums.items() if n]
 
+    @cached_property
+    def hints(self) -> list[ShownHint]:
+        """What a bot would do, the best first."""
+        return shown_hints(self.table.hints, self.t)
+
+    @property
+    def decider(self) -> int:
+        """Whose turn it is: of a turn that waits for its confirmation, still who made it."""
+        return self.table.actor if self.table.complete else self.scene.actor
+
     # The board.
 
     @cached_property
@@ -186,6 +196,7 @@ class TablePage(SceneView):
         if self.territory.seat not in (self.seat, None):
             return lay(self.territory)
         possible = {cell for way in self.ctl.listed for cell in way.cells}
+        possible |= {cell for hint in self.hints for cell in hint.cells}
         events = [event for entry in self.table.draft for event in entry.events]
         fresh = {f"tile:{event.thing.number}" for event in events if event.kind == "place"}
         return lay_with_room(self.territory, self.ctl.by_target, possible, fresh)

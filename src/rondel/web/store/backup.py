@@ -15,7 +15,7 @@ from typing import Final
 
 from rondel.core.errors import RondelError
 from rondel.web.settings import Settings
-from rondel.web.store.database import open_engine
+from rondel.web.store.engine import open_engine
 from rondel.web.store.folder import (
     KEY,
     OURS,
@@ -54,8 +54,8 @@ def restore(settings: Settings, source: Path) -> tuple[Path, Path | None]:
 
     The copy is made ready beside the database: whoever stops it finds the old database or the new one, and both whole.
     """
-    check(source)
     target = database_file(settings)
+    check(source)
     draft = target.with_name(f".{target.name}.restored")
     with only_server(settings.data):
         try:

@@ -59,7 +59,11 @@ def database_file(settings: Settings) -> Path:
     """The file of the database."""
     file = lite_file(settings)
     if file is None:
-        raise RondelError("this database is no SQLite file; use the tools of its own, such as pg_dump")
+        raise RondelError(
+            "the tables of this server are in PostgreSQL, which has its own tools: pg_dump --format=custom copies them"
+            " while the server runs, pg_restore --clean --if-exists puts a copy back while it does not;"
+            f" keep {settings.data / KEY} too"
+        )
     return file
 
 
@@ -69,8 +73,10 @@ def lite_file(settings: Settings) -> Path | None:
         url = make_url(settings.database_url)
     except ArgumentError:
         raise RondelError("database is no address of a database; one is sqlite:////srv/rondel.sqlite") from None
-    if url.get_backend_name() != "sqlite":
+    if url.get_backend_name() == "postgresql":
         return None
+    if url.get_backend_name() != "sqlite":
+        raise RondelError(f"database is of the kind {url.get_backend_name()!r}; it must be sqlite or postgresql")
     if not url.database:
         raise RondelError("database names no file; one that lies in memory would be gone with the server")
     return Path(url.database)

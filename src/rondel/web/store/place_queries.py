@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, delete, insert, select, update
 
 from rondel.core.seats import OVER
-from rondel.web.store.schema import agreed, chat, drafts, muted, people, put_away, tables
+from rondel.web.store.schema import agreed, drafts, people, put_away, tables
 
 
 def names_of(c: Connection, persons: Iterable[str]) -> dict[str, str]:
@@ -43,26 +43,3 @@ def end_table(c: Connection, table: str, at: float) -> None:
     """A table is over without a result."""
     c.execute(delete(drafts).where(drafts.c.table_id == table))
     c.execute(update(tables).where(tables.c.id == table).values(ended=at, changed=at, actor=OVER))
-
-
-def speaker_of(c: Connection, table: str, n: int) -> str | None:
-    """Whose words a message is; None where there is none, or it is not known."""
-    return c.execute(select(chat.c.owner).where(chat.c.table_id == table, chat.c.n == n)).scalar()
-
-
-def muted_by(c: Connection, table: str, owner: str) -> set[str]:
-    """Whose words somebody does not want to read at a table."""
-    chosen = select(muted.c.other).where(muted.c.table_id == table, muted.c.owner == owner)
-    return {row.other for row in c.execute(chosen)}
-
-
-def mute(c: Connection, table: str, owner: str, other: str) -> None:
-    """Somebody does not want to read the words of another any more."""
-    unmute(c, table, owner, other)
-    c.execute(insert(muted).values(table_id=table, owner=owner, other=other))
-
-
-def unmute(c: Connection, table: str, owner: str, other: str) -> None:
-    """Somebody wants to read the words of another again."""
-    pair = (muted.c.owner == owner, muted.c.other == other)
-    c.execute(delete(muted).where(muted.c.table_id == table, *pair))

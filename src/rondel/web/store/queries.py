@@ -14,8 +14,6 @@ from sqlalchemy.exc import IntegrityError
 from rondel.core.seats import CHANCE, OVER
 from rondel.web.store.schema import (
     agreed,
-    chat,
-    desks,
     drafts,
     former_players,
     links,
@@ -59,6 +57,7 @@ class Stored:
     result: dict[str, Any] | None = None  # how it ended, with the score sheets
     former: list[tuple[int, int, str]] = field(default_factory=list)  # seat, length of the log, name: seats handed over
     draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
+    stamp: int = 0  # of the last change that is known
     by_address: bool = True  # who knows the address may sit down or watch
     language: str = "en"  # of who made it
     ended: float | None = None  # when it was ended unfinished
@@ -159,8 +158,8 @@ def read_table(c: Connection, table: str) -> Stored | None:
         row.rematch,
         row.created,
     )
-    found.edition, found.by_address, found.language = row.edition, row.by_address, row.language
-    found.ended = row.ended
+    found.edition, found.stamp, found.ended = row.edition, row.stamp, row.ended
+    found.by_address, found.language = row.by_address, row.language
     found.agreed = {vote.seat for vote in c.execute(select(agreed.c.seat).where(agreed.c.table_id == table))}
     found.result = _read_result(row.result)
     for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
@@ -289,9 +288,9 @@ def replace_link(c: Connection, table: str, role: int, token: str, generation: i
     c.execute(insert(links).values(token=token, table_id=table, role=role, generation=generation))
 
 
-def use_link(c: Connection, token: str, at: float) -> None:
-    """A program uses a link, given hashed, since a time."""
-    c.execute(update(links).where(links.c.token == token).values(used=at))
+def use_link(c: Connection, table: str, token: str, at: float) -> None:
+    """A program uses a link of a table, given hashed, since a time."""
+    c.execute(update(links).where(links.c.table_id == table, links.c.token == token).values(used=at))
 
 
 def accept_devices(c: Connection, table: str, role: int) -> None:
@@ -381,52 +380,3 @@ def waiting_for_bots(c: Connection) -> list[str]:
     return [
         row.id for row in c.execute(select(tables.c.id).where(or_(tables.c.actor == CHANCE, exists().where(seated))))
     ]
-
-
-# Chat and desks.
-
-
-def add_chat(
-    c: Connection,
-    table: str,
-    role: int,
-    name: str,
-    text: str,
-    at: float,
-    owner: str | None,
-    phrase: str | None = None,
-) -> int:
-    """A message, with the next number of its table; a ready phrase has its key and no text."""
-    last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == table)).scalar()
-    n = 0 if last is None else int(last) + 1
-    said = {"role": role, "name": name, "text": text, "at": at, "owner": owner, "phrase": phrase}
-    c.execute(insert(chat).values(table_id=table, n=n, **said))
-    return n
-
-
-def read_chat(c: Connection, table: str, since: int, limit: int) -> list[dict[str, Any]]:
-    """The last messages from a number on, oldest first."""
-    chosen = select(chat).where(chat.c.table_id == table, chat.c.n >= since).order_by(chat.c.n.desc()).limit(limit)
-    return [dict(row._mapping) for row in c.execute(chosen)][::-1]
-
-
-def read_desk(c: Connection, table: str, owner: str) -> tuple[str, int]:
-    """The notes of somebody at a table, and how long the log was when they last looked."""
-    row = c.execute(select(desks).where(desks.c.table_id == table, desks.c.owner == owner)).first()
-    return ("", 0) if row is None else (row.notes, row.seen)
-
-
-def save_notes(c: Connection, table: str, owner: str, notes: str) -> None:
-    """Keep the notes of somebody at a table."""
-    _save_desk(c, table, owner, {"notes": notes})
-
-
-def save_seen(c: Connection, table: str, owner: str, seen: int) -> None:
-    """Keep how long the log was when somebody last looked."""
-    _save_desk(c, table, owner, {"seen": seen})
-
-
-def _save_desk(c: Connection, table: str, owner: str, values: dict[str, object]) -> None:
-    mine = (desks.c.table_id == table, desks.c.owner == owner)
-    if c.execute(update(desks).where(*mine).values(**values)).rowcount == 0:
-        c.execute(insert(desks).values(**{"table_id": table, "owner": owner, "notes": "", "seen": 0, **values}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -69,6 +70,7 @@ tables: Final = Table(
     Column("turn", Integer, nullable=False),
     Column("actor", Integer, nullable=False),
     Column("moved", Boolean, nullable=False),  # a person has moved here
+    Column("stamp", BigInteger, nullable=False, server_default="0"),  # another number after every change
     Column("ended", Float, nullable=True),  # when its people agreed to end it unfinished; its actor is over then
     Index("tables_changed", "changed"),
 )

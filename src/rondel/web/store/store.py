@@ -1,7 +1,8 @@
 """What a server asks of its database, by name.
 
-Every operation is a query of `queries` or one of its neighbours: one that reads, one that is on disk when it is
-awaited, or one that survives the end of the process, though perhaps no power cut.
+Every operation is a query of a neighbouring module: one that reads, one that is on disk when it is awaited, or
+one that survives the end of the process, though perhaps no power cut. What changes a table is given the table as it was
+read: of two who change it at once, the database lets one win.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlalchemy import Connection
 
 from rondel.web.settings import Settings
-from rondel.web.store import device_queries, forgetting, place_queries, queries, set_queries
+from rondel.web.store import device_queries, forgetting, place_queries, queries, set_queries, stamps, talk_queries
 from rondel.web.store.database import Database
 from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
+from rondel.web.store.queries import Stored
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -53,6 +55,34 @@ def soon(query: Query[P, T]) -> Operation[P, T]:
     return operation
 
 
+def changing(query: Query[Concatenate[str, P], T]) -> Operation[Concatenate[Stored, P], T]:
+    """A durable change of a table as it was read; `Beaten` if another has changed it since."""
+    return _claimed(query, Database.write)
+
+
+def changing_soon(query: Query[Concatenate[str, P], T]) -> Operation[Concatenate[Stored, P], T]:
+    """A change of a table as it was read that a power cut may lose; `Beaten` if another has changed it since."""
+    return _claimed(query, Database.write_soon)
+
+
+def _claimed(
+    query: Query[Concatenate[str, P], T], write: Callable[[Database, Callable[[Connection], T]], Coroutine[Any, Any, T]]
+) -> Operation[Concatenate[Stored, P], T]:
+    @wraps(query)
+    async def operation(database: Database, stored: Stored, /, *args: P.args, **named: P.kwargs) -> T:
+        stamp = stamps.fresh()
+
+        def work(c: Connection) -> T:
+            stamps.claim(c, stored.id, stored.stamp, stamp)
+            return query(c, stored.id, *args, **named)
+
+        done = await write(database, work)
+        stored.stamp = stamp
+        return done
+
+    return operation
+
+
 class Store(Database):
     """An open database and all that is asked of it."""
 
@@ -70,34 +100,35 @@ class Store(Database):
 
     add_table = durable(queries.add_table)
     read_table = reading(queries.read_table)
+    stamp_of = reading(stamps.stamp_of)
     made_before = reading(queries.made_before)
     tile_text = reading(queries.tile_text)
-    append = durable(queries.append)
+    append = changing(queries.append)
     save_result = soon(queries.save_result)
     all_tables = reading(queries.all_tables)
-    save_draft = soon(queries.save_draft)
-    set_rematch = durable(queries.set_rematch)
+    save_draft = changing_soon(queries.save_draft)
+    set_rematch = changing(queries.set_rematch)
     forget = durable(forgetting.forget)
-    delete_table = durable(forgetting.delete_table)
-    leave_table = durable(forgetting.leave_table)
+    delete_table = changing(forgetting.delete_table)
+    leave_table = changing(forgetting.leave_table)
     places_of = reading(forgetting.places_of)
     delete_person = durable(forgetting.delete_person)
 
     table_of_link = reading(queries.table_of_link)
-    sit_down = durable(queries.sit_down)
-    set_seat = durable(queries.set_seat)
-    replace_link = durable(queries.replace_link)
-    use_link = soon(queries.use_link)
-    accept_devices = durable(queries.accept_devices)
-    add_former = durable(queries.add_former)
+    sit_down = changing(queries.sit_down)
+    set_seat = changing(queries.set_seat)
+    replace_link = changing(queries.replace_link)
+    use_link = changing_soon(queries.use_link)
+    accept_devices = changing(queries.accept_devices)
+    add_former = changing(queries.add_former)
 
     names_of = reading(place_queries.names_of)
-    set_by_address = durable(place_queries.set_by_address)
+    set_by_address = changing(place_queries.set_by_address)
 
     put_table_away = durable(place_queries.put_table_away)
     bring_table_back = durable(place_queries.bring_table_back)
-    save_agreed = durable(place_queries.save_agreed)
-    end_table = durable(place_queries.end_table)
+    save_agreed = changing(place_queries.save_agreed)
+    end_table = changing(place_queries.end_table)
 
     tables_of = reading(queries.tables_of)
     tables_put_away = reading(queries.tables_put_away)
@@ -111,15 +142,15 @@ class Store(Database):
     save_set = durable(set_queries.save_set)
     drop_set = durable(set_queries.drop_set)
 
-    add_chat = durable(queries.add_chat)
-    read_chat = reading(queries.read_chat)
-    speaker_of = reading(place_queries.speaker_of)
-    muted_by = reading(place_queries.muted_by)
-    mute = durable(place_queries.mute)
-    unmute = durable(place_queries.unmute)
-    read_desk = reading(queries.read_desk)
-    save_notes = durable(queries.save_notes)
-    save_seen = soon(queries.save_seen)
+    add_chat = durable(talk_queries.add_chat)
+    read_chat = reading(talk_queries.read_chat)
+    speaker_of = reading(talk_queries.speaker_of)
+    muted_by = reading(talk_queries.muted_by)
+    mute = durable(talk_queries.mute)
+    unmute = durable(talk_queries.unmute)
+    read_desk = reading(talk_queries.read_desk)
+    save_notes = durable(talk_queries.save_notes)
+    save_seen = soon(talk_queries.save_seen)
 
 
 def open_store(settings: Settings) -> Store:

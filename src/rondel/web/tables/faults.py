@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from rondel.locale import Message
-from rondel.web.store.failing import NotKept
+from rondel.web.store.failing import Beaten, NotKept, Unstorable
 
-__all__ = ["Conflict", "Fault", "Forbidden", "Invalid", "Missing", "NotKept", "Refused", "Stale", "TooMany"]
+__all__ = [
+    "Beaten",
+    "Conflict",
+    "Fault",
+    "Forbidden",
+    "Invalid",
+    "Missing",
+    "NotKept",
+    "Refused",
+    "Stale",
+    "TooMany",
+    "Unstorable",
+]
 
 
 class Fault(Exception):

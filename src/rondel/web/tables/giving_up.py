@@ -42,13 +42,13 @@ async def resign(tables: Tables, table: Table, viewer: Viewer, person: Person | 
         for seat in sorted(viewer.held):
             name = table.seats[seat].name
             await new_link(tables, table, seat)
-            await tables.store.set_seat(table.id, seat, level, "")
+            await tables.store.set_seat(table.stored, seat, level, "")
             table.seats[seat] = Occupant(level, "")
             if name:
-                await tables.store.add_former(table.id, seat, table.play.n, name)
+                await tables.store.add_former(table.stored, seat, table.play.n, name)
                 table.stored.former.append((seat, table.play.n, name))
         if person is not None:
-            await tables.store.sit_down(table.id, person.id, WATCH, None, None)
+            await tables.store.sit_down(table.stored, person.id, WATCH, None, None)
             table.stored.sitters.setdefault(person.id, set()).add(WATCH)
         if table.play.actor in viewer.held:
             await tables.drop_draft(table)
@@ -77,14 +77,14 @@ async def _count(tables: Tables, table: Table, wanted: set[int] | frozenset[int]
         await _end(tables, table)
         return
     if wanted != table.stored.agreed:
-        await tables.store.save_agreed(table.id, wanted)
+        await tables.store.save_agreed(table.stored, wanted)
         table.stored.agreed = set(wanted)
     tell_seats(tables, table)
 
 
 async def _end(tables: Tables, table: Table) -> None:
     at = time.time()
-    await tables.store.end_table(table.id, at)
+    await tables.store.end_table(table.stored, at)
     table.stored.ended = at
     table.play.restart()
     tell_seats(tables, table)

@@ -83,7 +83,7 @@ async def sit_down(tables: Tables, table: Table, person: Person, seat: int | Non
         if chosen not in free:
             raise Conflict(say("fault.seat_taken"), "seat_taken")
         await new_link(tables, table, chosen)
-        await tables.store.sit_down(table.id, person.id, chosen, ("", person.name), None)
+        await tables.store.sit_down(table.stored, person.id, chosen, ("", person.name), None)
         table.stored.sitters.setdefault(person.id, set()).add(chosen)
         table.seats[chosen] = Occupant("", person.name)
         tell_seats(tables, table)
@@ -94,7 +94,7 @@ async def watch(tables: Tables, table: Table, person: Person) -> None:
     """Somebody watches from now on."""
     async with tables.alone(table):
         check_invited(table, person)
-        await tables.store.sit_down(table.id, person.id, WATCH, None, None)
+        await tables.store.sit_down(table.stored, person.id, WATCH, None, None)
         table.stored.sitters.setdefault(person.id, set()).add(WATCH)
 
 
@@ -103,5 +103,5 @@ async def open_address(tables: Tables, table: Table, viewer: Viewer, by_address:
     if not viewer.host:
         raise Forbidden(say("fault.host_only"), "not_yours")
     async with tables.alone(table):
-        await tables.store.set_by_address(table.id, by_address)
+        await tables.store.set_by_address(table.stored, by_address)
         table.stored.by_address = by_address

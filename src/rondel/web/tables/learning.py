@@ -186,6 +186,7 @@ def look(attempt: Attempt, revision: int) -> TableView:
         sealed=False,
         sums=Sums(),
         scene=seen if chooses else replace(seen, choices=()),
+        hints=(),
         refusals=refusals(state, LEARNER, seen) if chooses else {},
     )
 

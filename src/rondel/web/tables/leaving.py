@@ -20,7 +20,7 @@ async def delete_table(tables: Tables, table: Table, viewer: Viewer) -> None:
 
 
 async def _delete(tables: Tables, table: Table) -> None:
-    unused = await tables.store.delete_table(table.id)
+    unused = await tables.store.delete_table(table.stored)
     if unused is not None:
         (tables.settings.data / "tiles" / f"{unused}.csv").unlink(missing_ok=True)
     tables.gone(table)
@@ -36,13 +36,13 @@ async def leave(tables: Tables, table: Table, viewer: Viewer, person: Person | N
             raise Forbidden(say("fault.watching"), "watching")
         for seat in viewer.held:
             await new_link(tables, table, seat)  # the token of a program is worth nothing any more
-            await tables.store.set_seat(table.id, seat, table.seats[seat].bot, "")
+            await tables.store.set_seat(table.stored, seat, table.seats[seat].bot, "")
         tables.drop(table)
         tables.wake(table.id)
 
 
 async def _leave(tables: Tables, table: Table, person: Person, held: frozenset[int]) -> None:
-    if await tables.store.leave_table(table.id, person.id):
+    if await tables.store.leave_table(table.stored, person.id):
         await _delete(tables, table)
         return
     tables.drop(table)  # the next look reads who is left

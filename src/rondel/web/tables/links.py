@@ -7,7 +7,7 @@ import time
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.store.queries import FORMER
-from rondel.web.tables.faults import Forbidden, Missing
+from rondel.web.tables.faults import Forbidden, Missing, Stale
 from rondel.web.tables.people import Person
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -33,8 +33,15 @@ async def note_use(tables: Tables, table: Table, token: str) -> None:
     role, _ = table.stored.links[hashed(token)]
     if role in table.stored.used or role < 0:
         return
-    table.stored.used[role] = at = time.time()
-    await tables.store.use_link(hashed(token), at)
+    try:
+        async with tables.alone(table):
+            if role in table.stored.used:
+                return
+            at = time.time()
+            await tables.store.use_link(table.stored, hashed(token), at)
+            table.stored.used[role] = at
+    except Stale:
+        return  # it has changed meanwhile; the next use is noted
     if role in table.shared(frozenset({role})):
         tables.hub.publish(table.id, "link", {"seat": letter(role)}, seat=role)
         tell_seats(tables, table)
@@ -44,7 +51,7 @@ async def accept_devices(tables: Tables, table: Table, viewer: Viewer) -> None:
     """Whoever holds seats knows of all devices that use their links: it was them."""
     async with tables.alone(table):
         for role in table.shared(viewer.held):
-            await tables.store.accept_devices(table.id, role)
+            await tables.store.accept_devices(table.stored, role)
             table.stored.news.discard(role)
             if role in table.stored.used:
                 table.stored.used[role] = 0.0
@@ -60,7 +67,7 @@ async def renew_link(tables: Tables, table: Table, viewer: Viewer, person: Perso
         keeps = person.id if person is not None and role in table.stored.sitters.get(person.id, ()) else None
         made = await new_link(tables, table, role)
         if keeps is not None:
-            await tables.store.sit_down(table.id, keeps, role, None, None)
+            await tables.store.sit_down(table.stored, keeps, role, None, None)
             table.stored.sitters.setdefault(keeps, set()).add(role)
         tell_seats(tables, table)
     return made
@@ -72,7 +79,7 @@ async def new_link(tables: Tables, table: Table, role: int) -> str:
     old = {token for token, (owner, _) in stored.links.items() if owner == role}
     generation = max((stored.links[token][1] for token in old), default=-1) + 1
     made = tables.keys.token(table.id, role, generation)
-    await tables.store.replace_link(table.id, role, hashed(made), generation)
+    await tables.store.replace_link(stored, role, hashed(made), generation)
     for token in old:
         del stored.links[token]
     stored.links[hashed(made)] = (role, generation)

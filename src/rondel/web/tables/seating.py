@@ -151,7 +151,7 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
         taken = None if seat is None else Occupant("", seat.name or person.name)
         played_by = None if taken is None else (taken.bot, taken.name)
         others = role >= 0 and table.devices(role) > 0 and role not in table.stored.sitters.get(person.id, ())
-        await tables.store.sit_down(table.id, person.id, role, played_by, time.time() if others else None)
+        await tables.store.sit_down(table.stored, person.id, role, played_by, time.time() if others else None)
         table.stored.sitters.setdefault(person.id, set()).add(role)
         if others:
             table.stored.news.add(role)
@@ -166,7 +166,7 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
 
 
 async def _set_seat(tables: Tables, table: Table, seat: int, who: Occupant) -> None:
-    await tables.store.set_seat(table.id, seat, who.bot, who.name)
+    await tables.store.set_seat(table.stored, seat, who.bot, who.name)
     table.seats[seat] = who
     if table.play.actor == seat:
         await tables.drop_draft(table)
@@ -198,7 +198,7 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
     async with tables.alone(table):
         made = await new_link(tables, table, seat)
         if name := table.seats[seat].name:
-            await tables.store.add_former(table.id, seat, table.play.n, name)
+            await tables.store.add_former(table.stored, seat, table.play.n, name)
             table.stored.former.append((seat, table.play.n, name))
         await _set_seat(tables, table, seat, Occupant("", ""))
     return made
@@ -232,7 +232,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
         }
         new.used = {HOST: 0.0} if HOST in old.used else {}
         made = await store(tables, new, table.game, [], None)
-        await tables.store.set_rematch(table.id, made.id)
+        await tables.store.set_rematch(table.stored, made.id)
         old.rematch = made.id
     tables.hub.publish(table.id, "rematch", {"table": made.id})
     return made

@@ -13,7 +13,7 @@ from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Play
 from rondel.web.tables.tokens import HOST, hashed, is_token
-from rondel.web.tables.view import Occupant, ScorePoint, Viewer
+from rondel.web.tables.view import Hint, Occupant, ScorePoint, Viewer
 
 
 class Table:
@@ -30,6 +30,7 @@ class Table:
         self.dropped = False
         self.thinking: int | None = None  # the seat of a bot that thinks
         self.hinting = False
+        self.hinted: tuple[str, tuple[Hint, ...]] = ("", ())  # the version for which hints were given, and they
         self.curve: tuple[ScorePoint, ...] | None = None  # of a finished game, once somebody has looked
         self._draft()
 
@@ -54,6 +55,12 @@ class Table:
     def names(self) -> list[str]:
         """How the seats are called in sentences; one without a name by its letter."""
         return [seat.name or letter(n) for n, seat in enumerate(self.seats)]
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """The hints for the choice that is to be made now, where somebody has asked for them."""
+        version, hints = self.hinted
+        return hints if version == self.play.version else ()
 
     @property
     def over(self) -> bool:

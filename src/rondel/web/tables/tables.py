@@ -11,7 +11,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,7 +19,6 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from rondel.bots import Alternative
 from rondel.core import OVER, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
@@ -29,7 +28,7 @@ from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
 from rondel.web.tables.bot_processes import Asker, BotProcesses, Wanted
-from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale, TooMany
+from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, Refused, Stale
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
@@ -172,7 +171,7 @@ class Tables:
                 raise Stale(say("fault.stale"))
             try:
                 yield
-            except IntegrityError:
+            except (IntegrityError, Beaten):
                 self.drop(table)
                 raise Stale(say("fault.faster")) from None
             except BaseException as error:
@@ -192,6 +191,14 @@ class Tables:
                 raise Conflict(say("fault.long_turn", most=TURN), "long_turn")
             with refusing(words):
                 table.play.stage(words)
+            await self._save_draft(table)
+
+    async def draft(self, table: Table, viewer: Viewer, version: str, actions: Sequence[int]) -> None:
+        """Add choices to the draft, all of them or none."""
+        async with self.alone(table):
+            table.check(viewer, version)
+            with refusing(", ".join(map(table.game.words, actions))):
+                table.play.stage_all(actions)
             await self._save_draft(table)
 
     async def undo(self, table: Table, viewer: Viewer, version: str) -> None:
@@ -238,7 +245,7 @@ class Tables:
     async def _save_draft(self, table: Table) -> None:
         play = table.play
         n, revision, words = play.n, play.revision, play.staged()
-        await self.store.save_draft(table.id, n, revision, words)
+        await self.store.save_draft(table.stored, n, revision, words)
         self.hub.publish(table.id, "draft", {"version": play.version}, seat=play.actor)
 
     async def drop_draft(self, table: Table) -> None:
@@ -257,7 +264,7 @@ class Tables:
         words = [table.game.words(step.entry.action) for step in taken]
         after = taken[-1].state
         result = result_data(after) if after.actor == OVER else None
-        await self.store.append(table.id, begin, words, int(after.turn), int(after.actor), by_person, at, result)
+        await self.store.append(table.stored, begin, words, int(after.turn), int(after.actor), by_person, at, result)
         play.adopt(taken)
         table.times += [at] * len(taken)
         self.told(table, begin)
@@ -282,21 +289,6 @@ class Tables:
         """For whom the bots of a table think: the household of its host, or all programs together."""
         hosts = [person for person, roles in table.stored.sitters.items() if HOST in roles]
         return Asker(self.limits.household(min(hosts)) if hosts else "programs", table.id)
-
-    async def hint(self, table: Table, viewer: Viewer) -> list[Alternative]:
-        """The best ideas of a bot for whoever decides, where the table allows it."""
-        if not table.stored.hints:
-            raise Forbidden(say("fault.no_hints"), "no_hints")
-        if table.play.actor not in viewer.seats or table.play.complete:
-            raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
-        if table.hinting:
-            raise TooMany(say("fault.hinting"))
-        table.hinting = True
-        try:
-            question = await self.question(table, self.settings.hint_bot, drafted=True)
-            return await self.bots.ideas(question, self.asker(table))
-        finally:
-            table.hinting = False
 
     def wake(self, name: str) -> None:
         """Let a bot think at a table, if it is one's turn and none does already."""

@@ -1,6 +1,7 @@
 // What the page says of itself: title, icon, spoken region, and whether it is in touch with the server.
 
 import { $, table } from "./dom.js";
+import { advise } from "./hints.js";
 import { showLand } from "./land.js";
 import { yourTurn } from "./sound.js";
 import { counted, marked } from "./waiting.js";
@@ -13,6 +14,7 @@ export function afterwards() {
   speak($("[data-say]")?.textContent ?? "");
   if (mine && wasMyTurn === false) yourTurn();
   wasMyTurn = mine;
+  advise();
 }
 
 // Title and icon; says whether it is the turn of whoever looks.

@@ -1,0 +1,31 @@
+"""One writer per table: who changes a table names the stamp under which it was read, and gives it another.
+
+The row of the table is locked until the change is committed. Whoever comes second waits, finds another stamp, and has
+changed nothing. Stamps are random, so that none comes back, not even after a power cut that lost the last draft.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import Connection, select, update
+
+from rondel.web.store.failing import Beaten
+from rondel.web.store.schema import tables
+
+
+def fresh() -> int:
+    """A stamp that no table had before."""
+    return secrets.randbits(62)
+
+
+def claim(c: Connection, table: str, known: int, stamp: int) -> None:
+    """Be the one who changes a table, if it is as it was read."""
+    as_read = (tables.c.id == table, tables.c.stamp == known)
+    if c.execute(update(tables).where(*as_read).values(stamp=stamp)).rowcount == 0:
+        raise Beaten
+
+
+def stamp_of(c: Connection, table: str) -> int | None:
+    """The stamp of a table, None where there is no such table."""
+    return c.execute(select(tables.c.stamp).where(tables.c.id == table)).scalar()
