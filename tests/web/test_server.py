@@ -1,10 +1,8 @@
-"""A real server: killed again and again, followed by streams, stopped."""
+"""A real server: followed by streams, stopped."""
 
 import json
-import random
 import signal
 import subprocess
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +15,6 @@ from tests.web.server import Server, command
 from tests.web.tables import Table, seat
 
 pytestmark = pytest.mark.slow
-KILLS = 5
 
 
 def make(server: Server, *seats: str) -> Table:
@@ -26,89 +23,6 @@ def make(server: Server, *seats: str) -> Table:
     made = server.client.post("/api/tables", json=body)
     assert made.status_code == 201, made.text
     return Table(server.client, made.json())  # type: ignore[arg-type]
-
-
-def log(table: Table) -> list[str]:
-    """The words of the log."""
-    return [entry["words"] for entry in table.get("watch", "/log").json()["entries"]]
-
-
-class Player(threading.Thread):
-    """Plays until the server is gone; knows what was answered, and what was asked for last."""
-
-    def __init__(self, table: Table, requests: int) -> None:
-        super().__init__()
-        self.table = table
-        self.left = requests
-        self.now = threading.Event()  # the last of so many requests is on its way
-        self.n = table.look()["n"]
-        self.answered: list[str] = []  # the draft
-        self.asked: list[str] = []  # the draft that was asked for
-        self.confirming = False
-
-    def sending(self, request: httpx.Request) -> None:
-        """Count a request."""
-        self.left -= 1
-        if self.left == 0:
-            self.now.set()
-
-    def run(self) -> None:
-        self.table.client.event_hooks = {"request": [self.sending]}
-        try:
-            while not self.table.look()["over"]:
-                self.play()
-        except httpx.HTTPError:
-            pass
-        self.now.set()
-
-    def play(self) -> None:
-        """One turn, step by step."""
-        who = self.table.actor()
-        seen = self.table.look(who)
-        while not seen["complete"]:
-            self.answered = [step["words"] for step in seen["draft"]]
-            words = seen["scene"]["choices"][0]["words"]
-            self.asked = [*self.answered, words]
-            seen = self.table.post(who, "/stage", version=seen["version"], choice=words).json()
-        self.answered = self.asked = [step["words"] for step in seen["draft"]]
-        self.confirming = True
-        answer = self.table.post(who, "/confirm", version=seen["version"])
-        assert answer.status_code == 200, answer.text
-        self.n = answer.json()["n"]
-        self.answered, self.asked, self.confirming = [], [], False
-
-    def check(self, n: int, draft: list[str]) -> None:
-        """What a new server must know: what was answered, or that and the whole of what was asked for."""
-        if n == self.n:
-            assert draft == self.answered or draft[: len(self.asked)] == self.asked
-        else:
-            assert self.confirming
-            assert n > self.n
-            assert draft == []
-
-
-def test_a_server_killed_again_and_again_loses_no_confirmed_move(tmp_path: Path) -> None:
-    moments = random.Random(7)
-    server = Server(tmp_path)
-    table = make(server, "friend", "friend", "friend")
-    known = log(table)
-    for _ in range(KILLS):
-        player = Player(table, moments.randrange(10, 40))
-        player.start()
-        player.now.wait()
-        server.kill()
-        player.join()
-        server = Server(tmp_path)
-        table.client = server.client  # type: ignore[assignment]
-        words, seen = log(table), table.look()
-        assert words[: len(known)] == known
-        assert len(words) == seen["n"]
-        draft = [] if seen["over"] else [step["words"] for step in table.look(seen["actor"])["draft"]]
-        player.check(seen["n"], draft)
-        known = words
-    if not table.look()["over"]:
-        table.turn(table.actor())
-    server.kill()
 
 
 def events(lines: Iterator[str]) -> Iterator[tuple[str, Any, str]]:

@@ -139,6 +139,9 @@ def _serve(made: argparse.ArgumentParser) -> None:
     made.add_argument("--port", type=int, metavar="N", help="the port (default: 8000)")
     made.add_argument("--host", metavar="ADDRESS", help="where to listen (default: 127.0.0.1, this machine only)")
     _settings(made)
+    made.add_argument(
+        "--workers", type=int, metavar="N", help="processes that serve (default: 1; more need PostgreSQL)"
+    )
     made.add_argument("--open", action="store_true", help="open the page in the browser")
     made.add_argument("--new-key", action="store_true", help="begin with a new server.key where the old one is lost")
 

@@ -28,6 +28,7 @@ class Settings:
     public_url: str = ""  # how players reach the server, where a proxy stands before it
     allowed_hosts: str = ""  # further names of the server, with commas; without any of both, it goes by its address
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and X-Forwarded-Proto are believed
+    workers: int = 1  # processes that serve; more than one need PostgreSQL
     bot_workers: int = 0  # processes in which bots think; 0 is one for each core
     hint_bot: str = "medium"  # who gives hints
     rate: float = 20.0  # requests that change something, per second and address

@@ -23,6 +23,7 @@ from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
 from rondel.web.settings import Settings
 from rondel.web.store.store import Store, open_store
+from rondel.web.tables.fellows import Fellows
 from rondel.web.tables.people import People
 from rondel.web.tables.tables import Tables
 
@@ -39,10 +40,13 @@ def create_app(settings: Settings, bots: Executor | None = None, opened: Store |
         store = opened or open_store(settings)
         try:
             tables = Tables(settings, store, bots)
+            fellows = Fellows(tables)
             app.state.update({"settings": settings, "people": People(store), "tables": tables})
+            await fellows.start()
             await tables.start()
             yield
             await tables.stop()
+            await fellows.stop()
         finally:
             store.close()
 

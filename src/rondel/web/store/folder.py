@@ -172,6 +172,14 @@ def put_aside(path: Path, why: str) -> Path:
     return free
 
 
+def write_whole(path: Path, text: str) -> None:
+    """Write a text to a file, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    draft.write_text(text, encoding="utf-8", newline="")
+    draft.replace(path)
+
+
 def flush_file(path: Path) -> None:
     """Wait until a file is on disk."""
     with path.open("rb+") as file:

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import Connection, and_, delete, exists, func, select, update
 
 from rondel.core.seats import OVER
+from rondel.web.store import stamps
 from rondel.web.store.schema import chat, desks, drafts, links, muted, people, seats, sitters, tables, tile_sets
 
 HOST: Final = -2  # the role of whoever made a table
@@ -35,7 +36,9 @@ def forget(c: Connection, before: float) -> int:
 def delete_table(c: Connection, table: str) -> str | None:
     """Delete a table with all that belongs to it; gives its tile set if no other table is played with it."""
     tiles = c.execute(select(tables.c.tiles).where(tables.c.id == table)).scalar()
-    c.execute(update(tables).where(tables.c.rematch == table).values(rematch=None))
+    for other in c.execute(select(tables.c.id).where(tables.c.rematch == table)).scalars().all():
+        c.execute(update(tables).where(tables.c.id == other).values(rematch=None))
+        stamps.mark(c, other)
     c.execute(delete(tables).where(tables.c.id == table))
     if tiles is None:
         return None

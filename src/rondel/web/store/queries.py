@@ -139,8 +139,8 @@ def _add_log(c: Connection, table: str, n: int, words: list[str], at: float) -> 
         )
 
 
-def read_table(c: Connection, table: str) -> Stored | None:
-    """A table with everything that its state is made from."""
+def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
+    """A table with everything that its state is made from; of its log, what follows the first choices."""
     row = c.execute(select(tables).where(tables.c.id == table)).first()
     if row is None:
         return None
@@ -172,7 +172,8 @@ def read_table(c: Connection, table: str) -> Stored | None:
         found.sitters.setdefault(sitter.person_id, set()).add(sitter.role)
         if sitter.since is not None:
             found.news.add(sitter.role)
-    for line in c.execute(select(log.c.words, log.c.at).where(log.c.table_id == table).order_by(log.c.n)):
+    lines = select(log.c.words, log.c.at).where(log.c.table_id == table, log.c.n >= since)
+    for line in c.execute(lines.order_by(log.c.n)):
         found.log.append(line.words)
         found.times.append(line.at)
     for row in c.execute(select(former_players).where(former_players.c.table_id == table).order_by(former_players.c.n)):

@@ -133,6 +133,22 @@ former_players: Final = Table(
     Index("former_players_table", "table_id"),
 )
 
+processes: Final = Table(
+    "processes",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("until", Float, nullable=False),  # when it is dead unless it is heard of; by the clock of the database
+)
+
+thinkers: Final = Table(
+    "thinkers",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    # In which process the bots of the table think.
+    Column("process", String(16), ForeignKey("processes.id", ondelete="CASCADE"), nullable=False),
+    Index("thinkers_process", "process"),
+)
+
 log: Final = Table(
     "log",
     META,

@@ -10,6 +10,7 @@ import secrets
 
 from sqlalchemy import Connection, select, update
 
+from rondel.web.store.exchange import tell
 from rondel.web.store.failing import Beaten
 from rondel.web.store.schema import tables
 
@@ -24,6 +25,14 @@ def claim(c: Connection, table: str, known: int, stamp: int) -> None:
     as_read = (tables.c.id == table, tables.c.stamp == known)
     if c.execute(update(tables).where(*as_read).values(stamp=stamp)).rowcount == 0:
         raise Beaten
+    tell(c, "change", table, stamp)
+
+
+def mark(c: Connection, table: str) -> None:
+    """Change a table that nobody has read for it; who has it in memory reads it anew."""
+    stamp = fresh()
+    c.execute(update(tables).where(tables.c.id == table).values(stamp=stamp))
+    tell(c, "change", table, stamp)
 
 
 def stamp_of(c: Connection, table: str) -> int | None:

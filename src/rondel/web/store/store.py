@@ -12,9 +12,20 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from rondel.web.settings import Settings
-from rondel.web.store import device_queries, forgetting, place_queries, queries, set_queries, stamps, talk_queries
+from rondel.web.store import (
+    device_queries,
+    exchange,
+    forgetting,
+    leases,
+    place_queries,
+    queries,
+    set_queries,
+    stamps,
+    talk_queries,
+)
 from rondel.web.store.database import Database
 from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
 from rondel.web.store.queries import Stored
@@ -136,6 +147,13 @@ class Store(Database):
     waiting_for = reading(queries.waiting_for)
     waiting_for_bots = reading(queries.waiting_for_bots)
 
+    beat = soon(leases.beat)
+    leave = soon(leases.leave)
+    unattended = reading(leases.unattended)
+    take = soon(leases.take)
+    give_back = soon(leases.give_back)
+    tell = soon(exchange.tell)
+
     add_set = durable(set_queries.add_set)
     read_set = reading(set_queries.read_set)
     sets_of = reading(set_queries.sets_of)
@@ -162,7 +180,10 @@ def open_store(settings: Settings) -> Store:
         known = store.read_now(lambda c: queries.server_fact(c, "key"))
         found = check_key(settings.data, known)
         if known is None:
-            _know_key(store, found)
+            try:
+                _know_key(store, found)
+            except IntegrityError:  # another server has begun with this database at the same time
+                check_key(settings.data, store.read_now(lambda c: queries.server_fact(c, "key")))
     except BaseException:
         store.close()
         raise

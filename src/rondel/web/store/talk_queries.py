@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from rondel.web.store.exchange import tell
 from rondel.web.store.schema import chat, desks, muted, tables
 
 
@@ -28,6 +29,7 @@ def add_chat(
     n = 0 if last is None else int(last) + 1
     said = {"role": role, "name": name, "text": text, "at": at, "owner": owner, "phrase": phrase}
     c.execute(insert(chat).values(table_id=table, n=n, **said))
+    tell(c, "chat", table, n)
     return n
 
 

@@ -6,8 +6,9 @@ import time
 
 from rondel.locale import say
 from rondel.web.tables import bot_processes
+from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid
-from rondel.web.tables.links import new_link, tell_seats
+from rondel.web.tables.links import new_link
 from rondel.web.tables.people import Person
 from rondel.web.tables.seating import no_bot
 from rondel.web.tables.table import Table
@@ -79,7 +80,7 @@ async def _count(tables: Tables, table: Table, wanted: set[int] | frozenset[int]
     if wanted != table.stored.agreed:
         await tables.store.save_agreed(table.stored, wanted)
         table.stored.agreed = set(wanted)
-    tell_seats(tables, table)
+    tell_seats(tables.hub, table)
 
 
 async def _end(tables: Tables, table: Table) -> None:
@@ -87,7 +88,7 @@ async def _end(tables: Tables, table: Table) -> None:
     await tables.store.end_table(table.stored, at)
     table.stored.ended = at
     table.play.restart()
-    tell_seats(tables, table)
+    tell_seats(tables.hub, table)
 
 
 async def put_away(tables: Tables, table: Table, person: Person | None) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +24,7 @@ KEPT: Final = 64  # events of a table that can be told again
 WAITING: Final = 100  # events that a slow reader may be behind
 BEAT: Final = 15.0  # seconds after which a silent stream shows that it lives
 DIGITS: Final = 16  # fewer than that has a number of an event
+REFETCH: Final = b"event: refetch\ndata: {}\n\n"
 RETRY: Final = 1000  # milliseconds after which a browser connects again
 
 
@@ -67,7 +68,15 @@ class Stream:
             self.behind = False
         elif not self.behind:
             self.behind = True
-            self.waiting.put_nowait(b"event: refetch\ndata: {}\n\n")
+            self.waiting.put_nowait(REFETCH)
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """Some who look at a table: the seats of players, and how many others."""
+
+    seats: frozenset[int]
+    watching: int
 
 
 class Audience:
@@ -77,14 +86,20 @@ class Audience:
         self.serial = 0
         self.recent: deque[Notice] = deque(maxlen=KEPT)
         self.streams: set[Stream] = set()
+        self.elsewhere: dict[str, Crowd] = {}  # who looks through other processes
+
+    def here(self) -> Crowd:
+        """Who looks through this process."""
+        seats = frozenset(seat for stream in self.streams for seat in stream.seats)
+        return Crowd(seats, sum(not stream.seats for stream in self.streams))
 
     def present(self) -> tuple[int, ...]:
         """The seats whose players look."""
-        return tuple(sorted({seat for stream in self.streams for seat in stream.seats}))
+        return tuple(sorted(set().union(*(crowd.seats for crowd in (self.here(), *self.elsewhere.values())))))
 
     def watching(self) -> int:
         """How many others look."""
-        return sum(not stream.seats for stream in self.streams)
+        return sum(crowd.watching for crowd in (self.here(), *self.elsewhere.values()))
 
     def presence(self) -> dict[str, object]:
         """Who looks, as it is told."""
@@ -99,6 +114,7 @@ class Hub:
         self.start = secrets.token_hex(4)  # numbers of an earlier process mean nothing to this one
         self.audiences: dict[str, Audience] = {}
         self.streams: set[Stream] = set()  # all that are open: how many there are is counted, never noted
+        self.crowd_changed: Callable[[str], None] = lambda table: None  # told to other processes
 
     def audience(self, table: str) -> Audience:
         """The audience of a table."""
@@ -150,6 +166,7 @@ class Hub:
         for message in missed:
             stream.put(message)
         self.publish(table, "presence", audience.presence(), but=stream)  # its greeting has said so
+        self.crowd_changed(table)
         return stream
 
     def missed(self, audience: Audience, stream: Stream, last: str) -> list[bytes]:
@@ -161,7 +178,7 @@ class Hub:
             int(number) == audience.serial or (audience.recent and audience.recent[0].serial <= int(number) + 1)
         ):
             return [self.encode(e) for e in audience.recent if e.serial > int(number) and stream.may_see(e)]
-        return [b"event: refetch\ndata: {}\n\n"]
+        return [REFETCH]
 
     def leave(self, stream: Stream) -> None:
         """Close a stream; doing so again changes nothing."""
@@ -170,6 +187,34 @@ class Hub:
         if stream in audience.streams:
             audience.streams.remove(stream)
             self.publish(stream.table, "presence", audience.presence())
+            self.crowd_changed(stream.table)
+
+    def looked_at(self, table: str) -> bool:
+        """Whether somebody looks at a table through this process."""
+        return table in self.audiences and bool(self.audiences[table].streams)
+
+    def look_elsewhere(self, table: str, process: str, crowd: Crowd) -> bool:
+        """Some look at a table through another process; True if none were known to do so."""
+        elsewhere = self.audience(table).elsewhere
+        new = process not in elsewhere
+        elsewhere[process] = crowd
+        if crowd == Crowd(frozenset(), 0):
+            del elsewhere[process]
+        self.publish(table, "presence", self.audience(table).presence())
+        return new
+
+    def only_with(self, alive: frozenset[str]) -> None:
+        """Nobody looks through processes that are no more."""
+        for table, audience in self.audiences.items():
+            if gone := audience.elsewhere.keys() - alive:
+                for process in gone:
+                    del audience.elsewhere[process]
+                self.publish(table, "presence", audience.presence())
+
+    def refetch(self) -> None:
+        """Nobody knows what they have missed: all are to fetch everything anew."""
+        for stream in self.streams:
+            stream.put(REFETCH)
 
     def expel(self, table: str, seat: int) -> None:
         """Close the streams of whoever held a seat; what they may hear is asked anew when they come back."""
@@ -182,7 +227,7 @@ class Hub:
         audience = self.audiences.pop(table, None)
         for stream in audience.streams if audience else ():
             self.streams.discard(stream)
-            stream.put(b"event: refetch\ndata: {}\n\n")
+            stream.put(REFETCH)
             stream.waiting.put_nowait(None)
 
     def end(self) -> None:

@@ -20,12 +20,13 @@ from rondel.games.registry import load
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
 from rondel.record import BadRecord, Player, Record
+from rondel.web.store.folder import write_whole
 from rondel.web.tables import bot_processes
 from rondel.web.tables.bot_processes import Wanted
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.play import Play, Step
 from rondel.web.tables.table import Table
-from rondel.web.tables.tables import Tables, write_tiles
+from rondel.web.tables.tables import Tables
 
 T = TypeVar("T")
 
@@ -43,7 +44,7 @@ def tried(tables: Tables, tiles: str | None) -> Iterator[Path | None]:
         yield None
         return
     path = tables.settings.data / "tiles" / f".tried-{secrets.token_hex(8)}.csv"
-    write_tiles(path, tiles)
+    write_whole(path, tiles)
     try:
         yield path
     finally:
@@ -57,7 +58,7 @@ def keep_tiles(tables: Tables, tiles: str | None) -> tuple[str | None, Path | No
     found = hashlib.sha256(tiles.encode()).hexdigest()
     path = tables.settings.data / "tiles" / f"{found}.csv"
     if not path.exists():
-        write_tiles(path, tiles)
+        write_whole(path, tiles)
     return found, path
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from rondel.locale import say
 from rondel.web.store.queries import FORMER
+from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Conflict, Forbidden, Missing
-from rondel.web.tables.links import new_link, tell_seats
+from rondel.web.tables.links import new_link
 from rondel.web.tables.people import Person
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -86,7 +87,7 @@ async def sit_down(tables: Tables, table: Table, person: Person, seat: int | Non
         await tables.store.sit_down(table.stored, person.id, chosen, ("", person.name), None)
         table.stored.sitters.setdefault(person.id, set()).add(chosen)
         table.seats[chosen] = Occupant("", person.name)
-        tell_seats(tables, table)
+        tell_seats(tables.hub, table)
         return chosen
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rondel.locale import say
+from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Forbidden, Missing
-from rondel.web.tables.links import new_link, tell_seats
+from rondel.web.tables.links import new_link
 from rondel.web.tables.people import People, Person
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -49,7 +50,7 @@ async def _leave(tables: Tables, table: Table, person: Person, held: frozenset[i
     for seat in held:
         tables.hub.expel(table.id, seat)
     left = await tables.open(table.id)
-    tell_seats(tables, left)
+    tell_seats(tables.hub, left)
 
 
 async def forget(tables: Tables, people: People, person: Person) -> None:

@@ -7,12 +7,13 @@ import time
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.store.queries import FORMER
+from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Forbidden, Missing, Stale
 from rondel.web.tables.people import Person
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import hashed
-from rondel.web.tables.view import Viewer, seats_data
+from rondel.web.tables.view import Viewer
 
 
 def check_seat(table: Table, viewer: Viewer, seat: int) -> None:
@@ -21,11 +22,6 @@ def check_seat(table: Table, viewer: Viewer, seat: int) -> None:
         raise Missing(say("fault.no_seat", last=letter(len(table.seats) - 1)))
     if not (viewer.host or seat in viewer.held):
         raise Forbidden(say("fault.seat_owner"), "not_yours")
-
-
-def tell_seats(tables: Tables, table: Table) -> None:
-    """Tell everybody at a table who sits where."""
-    tables.hub.publish(table.id, "seats", {"seats": seats_data(table.seats)})
 
 
 async def note_use(tables: Tables, table: Table, token: str) -> None:
@@ -44,7 +40,7 @@ async def note_use(tables: Tables, table: Table, token: str) -> None:
         return  # it has changed meanwhile; the next use is noted
     if role in table.shared(frozenset({role})):
         tables.hub.publish(table.id, "link", {"seat": letter(role)}, seat=role)
-        tell_seats(tables, table)
+        tell_seats(tables.hub, table)
 
 
 async def accept_devices(tables: Tables, table: Table, viewer: Viewer) -> None:
@@ -69,7 +65,7 @@ async def renew_link(tables: Tables, table: Table, viewer: Viewer, person: Perso
         if keeps is not None:
             await tables.store.sit_down(table.stored, keeps, role, None, None)
             table.stored.sitters.setdefault(keeps, set()).add(role)
-        tell_seats(tables, table)
+        tell_seats(tables.hub, table)
     return made
 
 

@@ -28,7 +28,6 @@ SYSTEMS: Final = (
     ("Linux", "Linux"),
 )  # fmt: skip
 KNOWN: Final = 5_000  # people who are kept in memory
-SURE: Final = 30.0  # seconds until they are read again: another process may have ended their browser
 
 
 @dataclass(frozen=True)
@@ -82,23 +81,22 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()  # with when they were read
+        self._known: OrderedDict[str, Person] = OrderedDict()
 
     async def find(self, token: str | None) -> Person | None:
         """Who has this token; None if nobody has."""
         if not token or not is_token(token):
             return None
         key = hashed(token)
-        known, read = self._known.get(key, (None, 0.0))
-        if known is not None and time.monotonic() < read + SURE:
-            return known
-        found = await self.store.person_by_token(key)
-        if found is None:
-            self._known.pop(key, None)
-            return None
-        if found[2] < time.time() - DAY:
-            await self.store.note_seen(key, time.time())
-        return self._keep(key, Person(found[0], found[1]))
+        known = self._known.get(key)
+        if known is None or self.store.shared:  # another process may have renamed or forgotten them
+            found = await self.store.person_by_token(key)
+            if found is None:
+                return None
+            known = self._keep(key, Person(found[0], found[1]))
+            if found[2] < time.time() - DAY:
+                await self.store.note_seen(key, time.time())
+        return known
 
     async def welcome(self, name: str, device: str = "") -> tuple[Person, str]:
         """Somebody new, with the token for the cookie."""
@@ -150,11 +148,10 @@ class People:
 
     def forget(self, person: Person) -> None:
         """Know nobody any more by the tokens of a person."""
-        others = ((key, kept) for key, kept in self._known.items() if kept[0].id != person.id)
-        self._known = OrderedDict(others)
+        self._known = OrderedDict((key, known) for key, known in self._known.items() if known.id != person.id)
 
     def _keep(self, key: str, person: Person) -> Person:
-        self._known[key] = person, time.monotonic()
+        self._known[key] = person
         self._known.move_to_end(key)
         while len(self._known) > KNOWN:
             self._known.popitem(last=False)

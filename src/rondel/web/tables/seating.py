@@ -11,8 +11,9 @@ from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.store.queries import FORMER, Stored
 from rondel.web.tables import bot_processes, imports, viewing
+from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
-from rondel.web.tables.links import check_seat, new_link, tell_seats
+from rondel.web.tables.links import check_seat, new_link
 from rondel.web.tables.people import Person, clean_name
 from rondel.web.tables.play import Play, result_data
 from rondel.web.tables.table import Table
@@ -158,7 +159,7 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
             tables.hub.publish(table.id, "link", {"seat": letter(role)}, seat=role)
         if taken is not None and (others or taken != seat):
             table.seats[role] = taken
-            tell_seats(tables, table)
+            tell_seats(tables.hub, table)
     return table, role
 
 
@@ -170,7 +171,7 @@ async def _set_seat(tables: Tables, table: Table, seat: int, who: Occupant) -> N
     table.seats[seat] = who
     if table.play.actor == seat:
         await tables.drop_draft(table)
-    tell_seats(tables, table)
+    tell_seats(tables.hub, table)
     tables.wake(table.id)
 
 

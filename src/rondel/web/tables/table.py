@@ -7,11 +7,12 @@ import asyncio
 from rondel.core import OVER, Game, IllegalAction, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
+from rondel.record import LENGTH
 from rondel.web.store.queries import FORMER, Stored
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
-from rondel.web.tables.play import Play
+from rondel.web.tables.play import Play, Step
 from rondel.web.tables.tokens import HOST, hashed, is_token
 from rondel.web.tables.view import Hint, Occupant, ScorePoint, Viewer
 
@@ -33,6 +34,22 @@ class Table:
         self.hinted: tuple[str, tuple[Hint, ...]] = ("", ())  # the version for which hints were given, and they
         self.curve: tuple[ScorePoint, ...] | None = None  # of a finished game, once somebody has looked
         self._draft()
+
+    def renew(self, stored: Stored, taken: list[Step]) -> None:
+        """Be what another process has made of it: steps that follow the log, and everything else anew."""
+        stored.times = self.times + stored.times
+        self.stored, self.times = stored, stored.times
+        self.seats = [Occupant(bot, name) for bot, name in stored.seats]
+        self.play.adopt(taken)
+        self._draft()
+        self.thinking = self.bot_to_move
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat of the bot that decides, if one does and the game is not too long already."""
+        actor, length = self.play.actor, self.play.n
+        goes_on = actor >= 0 and length < LENGTH and self.stored.ended is None
+        return actor if goes_on and self.seats[actor].bot else None
 
     def _draft(self) -> None:
         """The draft as it was stored, unless it was made for another position."""

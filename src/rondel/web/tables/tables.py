@@ -24,11 +24,13 @@ from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.record import LENGTH
 from rondel.web.settings import Settings
+from rondel.web.store.folder import write_whole
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
 from rondel.web.tables.bot_processes import Asker, BotProcesses, Wanted
-from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, Refused, Stale
+from rondel.web.tables.catching_up import catch_up, tell_move
+from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, NotKept, Refused, Stale
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
@@ -57,7 +59,9 @@ class Tables:
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._tokens: OrderedDict[str, None] = OrderedDict()  # of links that programs use, hashed
         self._loading: dict[str, asyncio.Lock] = {}
+        self.process = secrets.token_hex(6)  # its name among those who serve the same tables
         self._thinkers: set[str] = set()
+        self._stranded: set[str] = set()  # tables whose bots could not go on
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -81,6 +85,9 @@ class Tables:
     async def open(self, name: str) -> Table:
         """A table by its id, from memory or the database."""
         table = self._cache.get(name)
+        if table is not None and self.store.shared:
+            await self._catch_up(table)
+            table = self._cache.get(name)
         if table is not None:
             self._cache.move_to_end(name)
             return table
@@ -93,6 +100,25 @@ class Tables:
             finally:
                 self._loading.pop(name, None)
 
+    async def _catch_up(self, table: Table) -> None:
+        """See to it that a table in memory is as the database has it, whoever has changed it."""
+        if await self.store.stamp_of(table.id) == table.stored.stamp:
+            return
+        async with table.lock:  # a change of our own is done by now
+            if table.dropped:
+                return
+            stored = await self.store.read_table(table.id, table.play.n)
+            if stored is None:
+                self.gone(table)
+            elif stored.stamp != table.stored.stamp:
+                try:
+                    actions = map(table.game.action, stored.log)
+                    taken = await asyncio.to_thread(table.play.follow, [], actions)
+                except RondelError:
+                    self.drop(table)
+                    return
+                catch_up(self.hub, table, stored, taken)
+
     async def _load(self, name: str) -> Table:
         stored = await self.store.read_table(name)
         if stored is None:
@@ -104,7 +130,9 @@ class Tables:
             raise Conflict(say("fault.rules", version=stored.rules), "rules") from None
         if play.actor == OVER and stored.result is None:  # finished before results were kept
             await self.store.save_result(name, result_data(play.state))
-        return Table(stored, play, await self.luck(stored))
+        table = Table(stored, play, await self.luck(stored))
+        table.thinking = table.bot_to_move if self.store.shared else None  # perhaps in another process
+        return table
 
     async def knows(self, token: str) -> bool:
         """Whether a token opens something here, or did once."""
@@ -139,6 +167,10 @@ class Tables:
             if name != table.id and not self._cache[name].lock.locked() and name not in self._thinkers:
                 self.drop(self._cache[name])
 
+    def has(self, name: str, stamp: int) -> bool:
+        """Whether a table is in memory as it was after a change."""
+        return name in self._cache and self._cache[name].stored.stamp == stamp
+
     def drop(self, table: Table) -> None:
         """Forget a table in memory; the next look reads it from the database."""
         table.dropped = True
@@ -149,9 +181,8 @@ class Tables:
         """A table was deleted: nobody finds it, and who looks at it is told."""
         self.drop(table)
         self.hub.close(table.id)
-        for other in self._cache.values():
-            if other.stored.rematch == table.id:
-                other.stored.rematch = None
+        for other in [other for other in self._cache.values() if other.stored.rematch == table.id]:
+            self.drop(other)
 
     async def tile_file(self, tiles: str | None) -> Path | None:
         """The file of a stored tile set, made if it is not there."""
@@ -160,7 +191,7 @@ class Tables:
         path = self.settings.data / "tiles" / f"{tiles}.csv"
         if not path.exists():
             text = await self.store.tile_text(tiles)
-            write_tiles(path, text or "")
+            write_whole(path, text or "")
         return path
 
     @asynccontextmanager
@@ -267,14 +298,8 @@ class Tables:
         await self.store.append(table.stored, begin, words, int(after.turn), int(after.actor), by_person, at, result)
         play.adopt(taken)
         table.times += [at] * len(taken)
-        self.told(table, begin)
+        tell_move(self.hub, table, begin)
         self.wake(table.id)
-
-    def told(self, table: Table, begin: int) -> None:
-        """Tell everybody at a table how far the log is now."""
-        play = table.play
-        moved = {"from": begin, "n": play.n, "actor": letter(play.actor), "turn": int(play.state.turn)}
-        self.hub.publish(table.id, "move", moved)
 
     # Bots.
 
@@ -298,22 +323,48 @@ class Tables:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
+    def take_stranded(self) -> set[str]:
+        """The tables whose bots could not go on, to be woken again."""
+        found, self._stranded = self._stranded, set()
+        return found
+
     async def _play_bots(self, name: str) -> None:
         try:
-            while await self._play_bot(name):
+            while await self._play_with_lease(name):
                 pass
         except Missing:
             pass  # it was deleted meanwhile
+        except NotKept as error:
+            self._stranded.add(name)
+            LOG.warning("the bots of table %s wait: nothing can be kept (%s)", name, error)
         except Exception:
+            self._stranded.add(name)
             LOG.exception("the bots of table %s stopped", name)
         finally:
             self._thinkers.discard(name)
 
+    async def _play_with_lease(self, name: str) -> bool:
+        """Play the turns of bots as the only process that does; False when none has to move, or another process plays.
+
+        Who gives a lease back looks once more: what has changed just before, others have left to it.
+        """
+        if (await self.open(name)).bot_to_move is None:
+            return False
+        if self.store.shared and not await self.store.take(name, self.process):
+            return False
+        try:
+            while await self._play_bot(name):
+                pass
+        finally:
+            if self.store.shared:
+                await self.store.give_back(name, self.process)
+        return True
+
     async def _play_bot(self, name: str) -> bool:
         """Play one turn of a bot; False when no bot has to move."""
         table = await self.open(name)
-        seat, n = table.play.actor, table.play.n
-        if seat < 0 or not table.seats[seat].bot or n >= LENGTH or table.stored.ended is not None:
+        seat, n = table.bot_to_move, table.play.n
+        if seat is None:
             return False
         question = await self.question(table, table.seats[seat].bot)
         table.thinking = seat
@@ -337,11 +388,3 @@ def replayed(wanted: Wanted, log: list[str]) -> Play:
     play = Play(game)
     play.adopt(play.follow([], map(game.action, log)))
     return play
-
-
-def write_tiles(path: Path, text: str) -> None:
-    """Keep a tile set as a file, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    draft.write_text(text, encoding="utf-8", newline="")
-    draft.replace(path)

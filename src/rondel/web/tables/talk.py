@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
@@ -20,6 +20,7 @@ PHRASES: Final = (
     "hello", "luck", "thinking", "back_soon", "here_again", "your_turn", "fine", "ouch", "thanks", "sorry", "yes", "no",
     "well_played", "again", "bye",
 )  # fmt: skip
+MISSED: Final = 100  # messages that may have been kept before one is told
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,7 @@ async def chat(tables: Tables, table: Table, viewer: Viewer, since: int, most: i
     found = []
     for row in rows:
         own, muted = viewer.owner is not None and row["owner"] == viewer.owner, row["owner"] in unwanted
-        seat = row["role"] if row["role"] >= 0 else None
-        told = row["phrase"] if row["phrase"] in PHRASES else ""
-        found.append(Spoken(row["n"], seat, row["name"], row["text"], row["at"], told, own, muted))
+        found.append(replace(_spoken(row), own=own, muted=muted))
     return found
 
 
@@ -82,8 +81,28 @@ async def _keep(tables: Tables, table: Table, viewer: Viewer, text: str, phrase:
     role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
     n = await tables.store.add_chat(table.id, role, viewer.name, text, at, viewer.owner, phrase or None)
     message = Spoken(n, role if role >= 0 else None, viewer.name, text, at, phrase, own=True)
-    tables.hub.publish(table.id, "chat", message.to_json(translator(table.stored.language)))
+    if not tables.store.shared:  # else all processes hear of it, this one too
+        _tell(tables, table, message)
     return message
+
+
+def _tell(tables: Tables, table: Table, message: Spoken) -> None:
+    tables.hub.publish(table.id, "chat", message.to_json(translator(table.stored.language)))
+
+
+async def tell(tables: Tables, name: str, n: int) -> None:
+    """Tell everybody at a table a message that was kept."""
+    table = await tables.open(name)
+    for row in await tables.store.read_chat(name, n, MISSED):
+        if row["n"] == n:
+            _tell(tables, table, _spoken(row))
+
+
+def _spoken(row: dict[str, Any]) -> Spoken:
+    """A message as everybody may read it."""
+    seat = row["role"] if row["role"] >= 0 else None
+    told = row["phrase"] if row["phrase"] in PHRASES else ""
+    return Spoken(row["n"], seat, row["name"], row["text"], row["at"], told)
 
 
 async def mute(tables: Tables, table: Table, viewer: Viewer, n: int) -> None:
