@@ -152,6 +152,13 @@ def test_others_show_a_table_in_its_own_language(client: Client, language: str) 
     assert picture.content.startswith(b"\x89PNG")
 
 
+def test_a_table_that_anybody_may_watch_is_shown_elsewhere_too(client: Client) -> None:
+    table, ann = by_ann(client, "friend", listed=True)
+    assert told(page(client, f"/t/{table.id}", {}), "title") == "Ann invites you to Glen More"
+    assert "og:title" not in page(client, f"/t/{table.id}", ann)
+    assert f'href="/t/{table.id}/sit"' in page(client, f"/t/{table.id}", {})
+
+
 def test_a_finished_table_can_only_be_watched(client: Client) -> None:
     table = new_table(client, "friend", "friend")
     table.finish()

@@ -89,10 +89,14 @@ async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200
     said = await talk.chat(tables_of(request), table, viewer, 0, MESSAGES)
     chat = [ChatLine(line.n, line.at, line.name, line.said(t), line.seat, line.own, line.muted) for line in said]
     view = await page_of(request, table, viewer, t, chat=chat, **told)
+    shown: dict[str, Any] = {"view": view}
+    if viewer.owner is None:  # somebody unknown, perhaps one who shows the address elsewhere
+        found = await invitations.invitation(tables_of(request), table)
+        shown["card"] = invitation_pages.preview(request, found)
     template = "fragments.html" if wants_part(request) else "table.html"
     if table.play.n > LONG:
-        return await asyncio.to_thread(show, request, template, t, status, view=view)
-    return show(request, template, t, status, view=view)
+        return await asyncio.to_thread(show, request, template, t, status, **shown)
+    return show(request, template, t, status, **shown)
 
 
 async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]:

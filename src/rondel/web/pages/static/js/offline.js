@@ -18,6 +18,7 @@ async function keep() {
   if (!old) return;
   const page = document.documentElement.cloneNode(true);
   page.querySelectorAll("[data-offline], [data-live]").forEach((part) => { part.hidden = true; });
+  [page, ...page.querySelectorAll("[style]")].forEach((part) => part.removeAttribute("style")); // what scripts have set, no page may say
   await cache.put(location.pathname, new Response(`<!doctype html>${page.outerHTML}`, { headers: old.headers }));
 }
 
