@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 JOBS ?= 2
+GAMES ?= 10000
+BOT ?= hard
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --disable-pip-version-check --progress-bar off
@@ -20,7 +22,7 @@ COMPILE = require
 play: COMPILE = allow
 
 .DEFAULT_GOAL := help
-.PHONY: help play install lint test test-postgres check chromium postgres bench bench-web fuzz chaos clean
+.PHONY: help play install lint test test-postgres check docs chromium postgres bench bench-web dataset fuzz chaos clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +51,10 @@ check: lint ## the quick checks before a commit, uncompiled
 	PYTHONPATH=src $(QUICK) -m "not slow" tests/games tests/locale tests/record tests/web/test_offers.py \
 		$(wildcard tests/test_*.py)
 
+docs: $(VENV)/.docs ## build the documentation into build/site; a warning is an error, a wrong link too
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "The documentation is in build/site/index.html"
+
 chromium: ## install the browser that the tests of the pages need
 	@sh tools/chromium.sh
 
@@ -62,6 +68,12 @@ bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
 bench-web: $(VENV)/.rondel ## measure the server at 10 to 200 tables
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench.web
+
+dataset: $(VENV)/.test $(VENV)/.rondel ## play GAMES=10000 games of BOT=hard for two of every game, and write their decisions as Parquet
+	for game in $$($(BIN)/python -c 'import rondel; print(*rondel.game_names())'); do \
+		$(BIN)/rondel arena $$game --bots $(BOT),$(BOT) --games $(GAMES) --jobs $(JOBS) --records build/dataset/$$game && \
+		$(BIN)/rondel export build/dataset/$$game --parquet build/dataset/$$game.parquet --jobs $(JOBS) || exit; \
+	done
 
 fuzz: $(VENV)/.test $(VENV)/.rondel ## send 20,000 odd requests to a server at which games are played
 	$(BIN)/python -m tests.web.fuzzing 20000
@@ -80,6 +92,10 @@ $(VENV)/.build: requirements/build.txt requirements/run.txt
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.build
 	$(STEP) packages-test "Installing $(call count,$<) packages for the tests: about a minute" $(PIP) -r $<
+	@touch $@
+
+$(VENV)/.docs: requirements/docs.txt $(VENV)/.build
+	$(STEP) packages-docs "Installing $(call count,$<) packages for the documentation" $(PIP) -r $<
 	@touch $@
 
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.build

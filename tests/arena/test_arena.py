@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from rondel.arena import Played, make_plan, play_match, run, standings
+from rondel.arena.match import places_after
 from rondel.arena.page import page
 from rondel.arena.records import record_of
 from rondel.arena.run import Journal
 from rondel.arena.standing import as_json
+from rondel.bots import Limits
 from rondel.core import RondelError
 
 
@@ -148,6 +150,35 @@ def test_json_and_page_tell_the_standing(tmp_path: Path) -> None:
     assert "easy" in text
     assert "http" not in text
     assert "the same command gives the same games" in text
+
+
+CRASHES = """
+class Bot:
+    def choose(self, state, rng, clock=None):
+        raise ValueError("no idea")
+"""
+
+
+def test_a_bot_that_fails_at_every_choice_wins_nothing_and_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "a_bot_with_a_long_name.py"
+    path.write_text(CRASHES)
+    code = f"{path}:Bot"
+    plan = make_plan("glasgow", ["random", code], games=2, limits=Limits(strikes=2))
+    games = run(plan, journal=tmp_path / "journal")
+    best, worst = standings(games, plan.bots)
+    assert (best.bot, best.win_share, worst.win_share, worst.mean_place) == ("random", 1.0, 0.0, 2.0)
+    assert (worst.faults, worst.lost_by_faults, worst.mean_score) == (4, 2, None)
+    assert worst.first_fault is not None
+    assert worst.first_fault["text"] == "ValueError: no idea"
+    text = page(plan, games, [best, worst])
+    assert "4 crash. 2 of 2 games lost by faults. First in game 0, seat B, turn 1: crash, ValueError: no idea" in text
+    assert "line 4, in choose" in text
+    assert f"<dt>Bot</dt><dd>{code}</dd>" in text
+
+
+def test_who_loses_by_faults_is_last_and_nobody_wins_if_all_do() -> None:
+    assert places_after([2, 1, 3], [False, True, False]) == [1, 3, 2]
+    assert places_after([1, 1], [True, True]) == [2, 2]
 
 
 def test_a_clock_makes_no_promises() -> None:

@@ -4,12 +4,14 @@ import shutil
 import sys
 import threading
 from pathlib import Path
+from typing import cast
 
+import numpy as np
 import pytest
 
 import rondel
 from rondel.arena import Match, play_match
-from rondel.bots import Clock, GuardedBot, RandomBot, make
+from rondel.bots import Clock, GuardedBot, Limits, RandomBot, make
 from rondel.core import Rng, RondelError, State, settle
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
@@ -22,7 +24,7 @@ def opening() -> State:
 
 
 def plays_without_faults(code: str) -> bool:
-    played = play_match(Match(0, "glen-more", {}, None, (code, "random"), seed=2, seconds=30))
+    played = play_match(Match(0, "glen-more", {}, None, (code, "random"), seed=2, limits=Limits(30)))
     return played.faults == [{}, {}] and played.decisions[0] > 0
 
 
@@ -30,14 +32,16 @@ def test_a_class_in_a_file_plays() -> None:
     assert plays_without_faults(f"{EXAMPLES / 'tidy_bot.py'}:TidyBot")
 
 
-def test_a_python_process_plays() -> None:
-    assert plays_without_faults(f"exec:{sys.executable} {EXAMPLES / 'first_bot.py'}")
+@pytest.mark.parametrize("name", ["first_bot.py", "looking_bot.py"])
+def test_a_python_process_plays(name: str) -> None:
+    assert plays_without_faults(f"exec:{sys.executable} {EXAMPLES / name}")
 
 
 if shutil.which("node"):
 
-    def test_a_node_process_plays() -> None:
-        assert plays_without_faults(f"exec:node {EXAMPLES / 'first_bot.mjs'}")
+    @pytest.mark.parametrize("name", ["first_bot.mjs", "looking_bot.mjs"])
+    def test_a_node_process_plays(name: str) -> None:
+        assert plays_without_faults(f"exec:node {EXAMPLES / name}")
 
 
 def test_a_file_or_class_that_is_missing_is_refused() -> None:
@@ -77,7 +81,7 @@ class Waits:
 
 def test_a_bot_that_hangs_is_a_timeout_and_is_not_asked_while_it_does() -> None:
     state, waits = opening(), Waits()
-    bot = GuardedBot(waits, RandomBot(), seconds=0.05)
+    bot = GuardedBot(waits, RandomBot(), Limits(0.05))
     for _ in range(2):
         assert bot.choose(state, Rng(1)) in state.legal()
     assert [fault.kind for fault in bot.faults] == ["timeout", "timeout"]
@@ -91,6 +95,57 @@ def test_a_crash_falls_to_the_fallback_and_is_recorded() -> None:
     assert bot.choose(state, Rng(1)) in state.legal()
     assert bot.counts() == {"crash": 1}
     assert bot.faults[0].text == "ZeroDivisionError: oops"
+    first, where, code, last = bot.faults[0].trace.splitlines()
+    assert (first, last) == ("Traceback (most recent call last):", "ZeroDivisionError: oops")
+    assert __file__ in where
+    assert code.strip() == 'raise ZeroDivisionError("oops")'
+
+
+def test_strikes_lose_a_game_and_the_next_one_begins_without() -> None:
+    state = opening()
+    bot = GuardedBot(Crashes(), RandomBot(), Limits(strikes=2))
+    lost = []
+    for _ in range(3):
+        assert bot.choose(state, Rng(1)) in state.legal()
+        lost.append(bot.lost)
+    assert lost == [False, True, True]
+    assert bot.counts() == {"crash": 2}  # who has lost is not asked again
+    bot.begin(state.rules(), 0, [])
+    assert (bot.lost, bot.faults) == (False, [])
+
+
+class Counts:
+    """Answers with a number of another library, and notes the clocks it was given."""
+
+    def __init__(self) -> None:
+        self.clocks: list[tuple[float, float]] = []
+
+    def choose(self, state: State, rng: Rng, clock: Clock | None = None) -> int:
+        assert clock is not None
+        assert clock.turn is not None
+        assert clock.game is not None
+        self.clocks.append((clock.turn, clock.game))
+        return cast(int, np.int64(state.legal()[0]))
+
+
+def test_time_for_a_turn_and_for_a_game_is_used_up() -> None:
+    state, counts = opening(), Counts()
+    bot = GuardedBot(counts, RandomBot(), Limits(turn=40.0, game=60.0))
+    turn = state.turn
+    while state.turn == turn:
+        state.apply(bot.choose(state, Rng(1)))
+        settle(state, Rng(1))
+    state.apply(bot.choose(state, Rng(1)))
+    assert bot.faults == []
+    turns, games = zip(*counts.clocks, strict=True)
+    assert (turns[0], turns[-1]) == (40.0, 40.0)
+    assert turns[1] < 40.0
+    assert list(games) == sorted(set(games), reverse=True)
+    for limits, text in ((Limits(game=1e-9), "game"), (Limits(turn=1e-9), "turn")):
+        bot = GuardedBot(Counts(), RandomBot(), limits)
+        for _ in range(2):
+            bot.choose(state, Rng(1))
+        assert bot.faults[1].text == f"the time for this {text} is used up"
 
 
 def test_an_illegal_choice_falls_to_the_fallback_and_is_recorded() -> None:
@@ -124,7 +179,7 @@ def process(tmp_path: Path, text: str) -> str:
 
 def faults(code: str, seconds: float) -> dict[str, int]:
     state = opening()
-    bot = GuardedBot(make(code), RandomBot(), seconds)
+    bot = GuardedBot(make(code), RandomBot(), Limits(seconds))
     assert bot.choose(state, Rng(1)) in state.legal()
     bot.close()
     return bot.counts()

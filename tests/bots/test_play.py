@@ -151,6 +151,7 @@ def test_a_bot_can_say_why(name: str, code: str) -> None:
     state = opening(name)
     alternatives = make(code).explain(state.copy(), Rng(1))  # type: ignore[attr-defined]
     assert 1 <= len(alternatives) <= 3
+    assert len({alternative.turn[0] for alternative in alternatives}) == len(alternatives)  # no turn is told twice
     for alternative in alternatives:
         assert 0.0 <= alternative.chance <= 1.0
         after = state.copy()

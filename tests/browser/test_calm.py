@@ -6,9 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Opener
+from tests.browser.recorded import Recorded
 from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.slow
+CHOICE_TO_PAY = Recorded("glen-more-ii", "glen-more-ii-2p-102-0001")
 
 
 def where(thing: Locator) -> tuple[int, int, int, int]:
@@ -64,6 +66,53 @@ def test_a_turn_that_was_ended_needs_no_confirmation_if_one_prefers_so(sit: Open
         "n => Number(document.querySelector('[data-state]').dataset.version.split('.')[0]) > n", arg=before
     )
     expect(me.page.locator(".log")).to_contain_text("Took Village")
+
+
+LOUD = """
+window.sounds = 0;
+const Real = AudioContext;
+window.AudioContext = class extends Real { constructor() { super(); window.sounds += 1; } };
+"""
+
+
+def test_turns_are_confirmed_and_paid_as_one_prefers_and_the_table_says_when_it_is_busy(sit: Opener) -> None:
+    me = sit()
+    me.page.add_init_script(LOUD)
+    me.new_table("glasgow", "me", "hotseat")
+    gold = me.page.locator('.ring .tile.can[data-do*="1 gold"]').first
+    take = me.page.locator(".chip, .panel .can").filter(has_text="Take 1 gold").first
+    prefer(me, "confirm", "ends")
+    gold.click()
+    take.click()
+    expect(me.page.locator("[data-key=confirm]")).to_be_visible()  # nobody has said that the turn ends
+    me.press("undo")
+    prefer(me, "confirm", "never")
+    begun = me.version.partition(".")[0]
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """A server that takes its time once."""
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    me.page.route("**/move", hold)
+    take.click()
+    expect(me.page.locator("#table[aria-busy]")).to_have_count(1)
+    held[0].continue_()
+    me.page.wait_for_selector(f'[data-state]:not([data-version^="{begun}."])', state="attached")
+    expect(me.page.locator("#table[aria-busy]")).to_have_count(0)
+    prefer(me, "sound", "on")
+    assert me.page.evaluate("sounds") == 1  # this is what it sounds like
+    prefer(me, "sound", "off")
+    assert me.page.evaluate("sounds") == 1
+    prefer(me, "autopay", "on")
+    me.sit_down(CHOICE_TO_PAY.upto(112))
+    me.page.locator('[name=words][value="advance 9"]').first.click()
+    expect(me.page.locator(".draft ol")).to_contain_text("paid wood from Inshriach")
+    me.press("undo")  # what was taken back is not paid again
+    expect(me.page.locator('[value="pay wood from Inshriach"]').first).to_be_attached()
 
 
 def test_letters_are_no_keys_if_one_prefers_so(sit: Opener) -> None:

@@ -9,13 +9,15 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener
 from tests.browser.sitting import Sitting
+from tests.browser.test_access import serious
+from tests.browser.test_small_screens import WIDE
 
 pytestmark = pytest.mark.slow
 
 
-def invited(host: Sitting, guest: Sitting, n: int, name: str) -> None:
-    """The guest opens the link that the host's page of invitations shows."""
-    link = host.page.locator(".link input").nth(n).input_value()
+def invited(host: Sitting, guest: Sitting, role: int, name: str) -> None:
+    """The guest opens the link to a seat, or to watch (-1), that the host's page of invitations shows."""
+    link = host.page.locator(f'.invite[data-role="{role}"] .link input').input_value()
     guest.page.goto(link)
     guest.page.get_by_label("Your name").fill(name)
     guest.page.locator("main .btn.primary").click()
@@ -43,12 +45,19 @@ def test_two_people_play_in_two_browsers(sit: Opener) -> None:
     host.page.get_by_role("button", name="Send").click()
     guest.page.locator("label[for=side-chat]").click()
     expect(guest.page.locator(".chat")).to_contain_text("Well played")
+    guest.page.locator("#chat-phrase").select_option("thanks")
+    guest.page.get_by_role("button", name="Say it").click()
+    host.page.get_by_role("button", name="Mute Rory").click()
+    expect(host.page.locator(".chat .muted")).to_contain_text("you do not want to read")
+    host.page.get_by_role("button", name="Read Rory again").click()
+    expect(host.page.locator(".chat")).to_contain_text("Thank you.")
+    assert serious(host) == []
 
 
 def test_who_comes_is_seen_and_what_is_said_is_marked_until_it_is_read(sit: Opener) -> None:
     host, guest = sit(), sit()
     host.new_table("glen-more", "me", "friend")
-    link = host.page.locator(".link input").nth(1).input_value()
+    link = host.page.locator('.invite[data-role="1"] .link input').input_value()
     host.page.get_by_role("link", name="To the table").click()
     expect(host.page.locator(".empty-seats input")).to_have_value(link)
     guest.page.goto(link)
@@ -71,10 +80,30 @@ def test_who_comes_is_seen_and_what_is_said_is_marked_until_it_is_read(sit: Open
     expect(host.page.locator(".others .presence.away")).to_have_count(1)
 
 
+def test_the_address_of_a_table_invites_without_script_and_on_a_phone(sit: Opener) -> None:
+    host, guest, watcher = sit(), sit(width=320, height=640, scripts=False), sit(width=360, touch=True)
+    host.new_table("glen-more", "me", "friend", "friend")
+    address = host.page.locator("#link-address").input_value()
+    guest.page.goto(address)
+    guest.page.get_by_label("Seat 3").check()
+    guest.page.get_by_label("Your name").fill("Rory")
+    guest.page.get_by_label("Your name").press("Enter")
+    expect(guest.page.locator(".others")).to_contain_text("Isla")
+    watcher.page.goto(address)
+    assert serious(watcher) == []
+    assert watcher.page.evaluate(WIDE) == []
+    expect(watcher.page.locator(".sit-seats li").nth(2)).to_contain_text("Rory")
+    watcher.page.get_by_label("Your name").fill("Una")
+    watcher.page.get_by_role("button", name="Just watch").click()
+    watcher.page.locator(".empty-seats").get_by_role("link", name="Sit down").click()
+    watcher.page.get_by_role("button", name="Sit down").click()
+    expect(watcher.page.locator(".empty-seats")).to_have_count(0)
+
+
 def test_a_spectator_sees_the_table_but_cannot_act(sit: Opener) -> None:
     host, watcher = sit(), sit()
     host.new_table("glen-more", "me", "friend")
-    invited(host, watcher, 2, "Una")
+    invited(host, watcher, -1, "Una")
     assert watcher.page.locator(".panel .can").count() == 0
     assert "secret" in watcher.page.locator(".in-score").text_content().lower()  # type: ignore[union-attr]
 
@@ -82,8 +111,8 @@ def test_a_spectator_sees_the_table_but_cannot_act(sit: Opener) -> None:
 def test_a_seat_is_given_to_a_bot(sit: Opener) -> None:
     host = sit()
     host.new_table("glen-more", "me", "friend")
-    host.page.locator(".invite").nth(1).get_by_role("button", name="Give to a bot").click()
-    expect(host.page.locator(".invite").nth(1)).to_contain_text("Bonnie")
+    host.page.locator('.invite[data-role="1"]').get_by_role("button", name="Give to a bot").click()
+    expect(host.page.locator('.invite[data-role="1"]')).to_contain_text("Bonnie")
     host.page.get_by_role("link", name="To the table").click()
     host.wait_for("mine")
 

@@ -132,6 +132,13 @@ def test_once_more_since_my_turn_and_a_click_ends_it_and_counts(sit: Opener) -> 
     me.page.mouse.click(tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2)
     me.changed_from(before)
     expect(me.page.locator("#table[data-playing]")).to_have_count(0)
+    me.page.evaluate("localStorage.removeItem('seen')")  # as if these turns were made while nobody looked
+    me.page.reload()
+    expect(me.page.locator("#table[data-playing]")).to_have_count(1)
+    me.page.locator(".mine-head h2").click()
+    expect(me.page.locator("#table[data-playing]")).to_have_count(0)
+    seen = me.page.evaluate("Object.values(JSON.parse(localStorage.getItem('seen')))")
+    assert seen == [int(me.version.split(".")[0])]
 
 
 def test_under_reduced_motion_nothing_moves_and_changes_are_marked(sit: Opener) -> None:

@@ -74,12 +74,27 @@ def test_chat_notes_scores_and_text_view(sit: Opener) -> None:
     me.changed_from(before)
 
 
-def test_a_hint_names_ways_to_go_on(sit: Opener) -> None:
-    me = sit()
+def test_a_hint_is_drawn_on_the_board_and_played(sit: Opener) -> None:
+    me = sit(motion=True)
     me.new_table("glen-more", "me", "easy")
     me.wait_for("mine")
     me.press("hint")
-    expect(me.page.locator(".hints li").first).to_contain_text("Isla took")
+    expect(me.page.locator(".advice")).to_have_count(3)
+    assert len({line.split(" from ")[0] for line in me.page.locator(".advice li:first-child").all_inner_texts()}) > 1
+    show = me.page.locator("[data-show-hint]")
+    expect(show.nth(0)).to_have_attribute("aria-pressed", "true")  # the best is drawn at once
+    expect(me.page.locator(".hint-ghost")).to_have_count(1)
+    numbers = me.page.locator(".hint-number").all_inner_texts()
+    assert numbers[:2] == ["1", "2"]
+    assert me.page.locator(".hint-line").count() >= 2
+    show.nth(1).focus()
+    me.page.keyboard.press("Enter")
+    expect(show.nth(1)).to_have_attribute("aria-pressed", "true")
+    take = me.page.locator(".advice").nth(1).locator("li").first.inner_text()
+    me.page.locator('[data-key="follow:1"]').click()
+    expect(me.page.locator("[data-key=confirm]")).to_be_visible()
+    expect(me.page.locator(".hint-layer > *")).to_have_count(0)
+    expect(me.page.locator(".summary")).to_contain_text(take.removeprefix("Take ").split(" from ")[0])
 
 
 def test_a_tile_explains_itself(sit: Opener) -> None:

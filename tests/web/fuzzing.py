@@ -59,6 +59,10 @@ class Fuzzer:
                 new_table(self.client, "friend", "friend", game=game, hints=True, listed=game == "glasgow")
             )
         self.tables.append(new_table(self.client, "friend", "random", open_scores=True))
+        for table in self.tables:
+            for seat, token in table.tokens.items():
+                if token is not None:
+                    table.look(seat)  # seats that are used are nobody else's
         for name in ("Ann", "Bob"):
             self.client.cookies.clear()
             self.client.post("/api/me", json={"name": name})

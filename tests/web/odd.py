@@ -124,6 +124,15 @@ METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", 
 OF_TABLE: dict[str, dict[str, Any]] = {
     "stage": {"version": "0.0", "choice": "take 7"},
     "undo": {"version": "0.0"},
+    "sit": {"seat": "B", "name": "Eve"},
+    "watch": {"name": "Eve"},
+    "chat/0/mute": {},
+    "chat/0/unmute": {},
+    "resign": {"level": "random"},
+    "end": {},
+    "play-on": {},
+    "put-away": {},
+    "bring-back": {},
     "restart": {"version": "0.0"},
     "confirm": {"version": "0.0"},
     "move": {"version": "0.0", "choices": ["take 7", "end turn"]},
@@ -141,7 +150,10 @@ OF_TABLE: dict[str, dict[str, Any]] = {
 }
 PAGES: dict[str, dict[str, str]] = {
     "move": {"version": "0.0", "words": "take 7", "do": "stage"},
-    "chat": {"text": "hello"},
+    "chat": {"text": "hello", "phrase": "hello"},
+    "mute": {"mute": "0"},
+    "sit": {"seat": "1", "name": "Eve", "do": "sit"},
+    "giving-up": {"do": "put-away", "level": "random", "sure": "yes"},
     "notes": {"text": "mine"},
     "branch": {"at": "1"},
     "rematch": {},
@@ -198,4 +210,4 @@ LOOKS_AT_TABLE = (
     "/why?choice={odd}",
     "?lang={odd}",
 )
-PAGE_LOOKS = ("", "?at={odd}", "?at=1&look={odd}", "?all", "/invite", "/{odd}")
+PAGE_LOOKS = ("", "?at={odd}", "?at=1&look={odd}", "?all", "/invite", "/sit", "/picture.png", "/{odd}")

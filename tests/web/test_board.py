@@ -103,3 +103,31 @@ def test_a_change_of_the_draft_sends_neither_log_nor_chat_again(client: TestClie
     parts = set(re.findall(r'data-swap="([\w-]+)"', answer.text))
     assert {"prompt", "mine", "others", "score", "text"} <= parts
     assert not {"log", "chat"} & parts
+
+
+def test_what_is_missing_is_shown_and_fields_of_one_name_have_numbers(client: TestClient[Litestar]) -> None:
+    form = {"name": "Isla", "game": "glasgow", "seat0": "me", "seat1": "hotseat"}
+    url = client.post("/tables", data=form, headers=BROWSER, follow_redirects=False).headers["location"]
+    seen = client.get(f"/api{url.replace('/t/', '/tables/')}").json()
+    page = client.get(url, headers=BROWSER).text
+    assert page.count('class="lacks"') == len(seen["scene"]["lacks"]) == 7
+    assert "you lack 1 gold" in page
+    fields = {field["number"]: field["tiles"][0]["name"] for field in seen["scene"]["rings"][0]["fields"]}
+    shared = {n for n, name in fields.items() if list(fields.values()).count(name) > 1}
+    numbers = re.findall(r'class="offer-at" aria-hidden="true">(\d+)<', page)
+    assert {int(n) for n in numbers} == shared >= {0, 5, 10, 15}
+
+
+def test_a_turn_that_waits_to_be_confirmed_is_still_of_who_made_it(client: TestClient[Litestar]) -> None:
+    form = {"name": "Isla", "game": "glasgow", "seat0": "me", "seat1": "hotseat"}
+    url = client.post("/tables", data=form, headers=BROWSER, follow_redirects=False).headers["location"]
+    api = f"/api{url.replace('/t/', '/tables/')}"
+    seen = client.get(api).json()
+    while not seen["complete"]:
+        choice = seen["scene"]["choices"][0]["words"]
+        sent = {"version": seen["version"], "choice": choice}
+        seen = client.post(f"{api}/stage", json=sent, headers=BROWSER).json()
+    page = client.get(url, headers=BROWSER).text
+    badge = re.search(r'class="prompt-seat">.*?seat-(\d)', page, re.S)
+    assert badge is not None
+    assert "_AB"[int(badge[1])] == seen["actor"] != seen["scene"]["actor"]

@@ -81,7 +81,7 @@ def test_a_seat_that_is_empty_is_told_with_its_link(client: Client) -> None:
     assert "Seat 2 is still empty" in text
     assert f'data-share="http://testserver.local/join/{table.tokens["B"]}"' in text
     watching = page(client, table, table.headers("watch"))
-    assert "Seat 2 is still empty" in watching
+    assert "Seat 2 is free." in watching
     assert table.tokens["B"] not in watching
     join(client, table, "B", browser(client, "Bob"))
     assert "is still empty" not in page(client, table, ann)
@@ -139,4 +139,4 @@ def test_who_has_lost_a_seat_is_told_so(client: Client) -> None:
     assert "Your seat at this table was handed over" in lost.text
     assert client.get("/api/tables", headers=ann).json()["mine"] == []
     assert client.get(f"/t/{table.id}", headers={**PAGE, **bob}).status_code == 200
-    assert client.get(f"/t/{table.id}", headers={**PAGE, **browser(client, "Eve")}).status_code == 404
+    assert client.get(f"{table.url}/positions/0", headers=browser(client, "Eve")).status_code == 404

@@ -168,6 +168,28 @@ def test_what_is_rare_is_offered() -> None:
         check_offers(position)
 
 
+YOU: Final = {
+    "en": r"\b(you|yours?)\b",
+    "fr": r"\b(vous|votre|vos)\b",
+    "nl": r"\b(je|jij|jouw?)\b",
+    "de": r"\b(du|dir|dich|dein\w*)\b",
+}
+
+
+@pytest.mark.slow
+def test_whoever_waits_or_watches_is_told_of_who_decides() -> None:
+    of_each = {(position.game.name, position.point): position for position in reached()}
+    for position in (*of_each.values(), *rare()):
+        state = position.state()
+        for seat in (None, (int(state.actor) + 1) % position.game.players):
+            seen = scene(state, seat)
+            for language, you in YOU.items():
+                t = translator(language, NAMES)
+                assert NAMES[int(state.actor)] in t(seen.prompt), position
+                told = [t(message) for message in (seen.prompt, *seen.notes)]
+                assert [text for text in told if re.search(you, text, re.IGNORECASE)] == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", KINDS)
 def test_every_kind_of_choice_is_reached(game: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+import rondel
 from rondel.locale.translate import catalog
 
 WEB = Path(__file__).parents[2] / "src" / "rondel" / "web"
@@ -33,6 +34,7 @@ def test_everything_the_pages_say_has_its_sentence() -> None:
         ("/rules/glen-more-ii", "Rules of Glen More II"),
         ("/rules/glasgow/reference", "GL-44"),
         ("/about", "not made, approved or supported"),
+        ("/about", f"Rondel {rondel.__version__} runs here"),
     ],
 )
 def test_a_page_says_what_it_is_for(client: TestClient[Litestar], path: str, said: str) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, field
+from typing import overload
 
-from rondel.bots import guarded
+from rondel.arena.cast import HERE, Cast
+from rondel.bots import Limits
 from rondel.core import CHANCE, OVER, Game, Rng, play
 from rondel.games.registry import load
 
@@ -20,7 +24,7 @@ class Match:
     tiles: str | None
     bots: tuple[str, ...]  # a code for every seat
     seed: int  # of chance and of the bots; the same for every seating of a deal
-    seconds: float | None = None  # for each choice of bots of others
+    limits: Limits = field(default_factory=Limits)  # for bots of others
     edition: int | None = None  # of the supplied tiles, the usual one if not said
 
     def load(self) -> Game:
@@ -36,42 +40,92 @@ class Played:
     number: int
     bots: list[str]
     totals: list[int]
-    places: list[int]
+    places: list[int]  # whoever lost by faults is last, whatever the totals are
     turns: int
     decisions: list[int]
     seconds: list[float]
     faults: list[dict[str, int]]
+    first_faults: list[dict[str, object] | None] = field(default_factory=list)
+    lost_by_faults: list[bool] = field(default_factory=list)
+    infos: list[list[dict[str, object]]] = field(default_factory=list)  # what the bots said about their choices
     actions: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.first_faults = self.first_faults or [None] * len(self.bots)
+        self.lost_by_faults = self.lost_by_faults or [False] * len(self.bots)
+
+
+class History(Sequence[int]):
+    """All that was played so far, to be read only."""
+
+    def __init__(self, actions: list[int]) -> None:
+        self._actions = actions
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[int]: ...
+    def __getitem__(self, at: int | slice) -> int | list[int]:
+        return self._actions[at]
 
 
 def play_match(match: Match) -> Played:
+    """Play a game with bots that end with it."""
+    with closing(Cast()) as cast:
+        return play_with(cast, match)
+
+
+def play_here(match: Match) -> Played:
+    """Play a game with bots that live on in this process, until `HERE` is closed."""
+    return play_with(HERE, match)
+
+
+def play_with(cast: Cast, match: Match) -> Played:
     """Play a game; faults of bots are counted and never stop it."""
     game = match.load()
     chance = Rng(match.seed)
     # Chance and every seat have generators of their own, so that no bot can foresee or disturb a draw.
     rngs = [Rng(match.seed * 64 + 1 + seat) for seat in range(len(match.bots))]
-    seats = [guarded(code, match.seconds) for code in match.bots]
-    played = Played(match.number, list(match.bots), [], [], 0, [0] * len(seats), [0.0] * len(seats), [], [])
+    seats = cast.bots(match.bots, match.limits)
+    played = Played(match.number, list(match.bots), [], [], 0, [0] * len(seats), [0.0] * len(seats), [])
+    for seat, bot in enumerate(seats):
+        bot.begin(game, seat, History(played.actions))
     state = game.start()
-    try:
-        while state.actor != OVER:
-            if state.actor == CHANCE:
-                played.actions.append(play(state, chance))
-                continue
-            seat = state.actor
-            choices = state.legal()
-            action = choices[0]
-            if len(choices) > 1:
-                begun = time.perf_counter()
-                action = seats[seat].choose(state, rngs[seat])
-                played.seconds[seat] += time.perf_counter() - begun
-                played.decisions[seat] += 1
-            state.apply(action)
-            played.actions.append(action)
-    finally:
-        for bot in seats:
-            bot.close()
+    while state.actor != OVER:
+        if state.actor == CHANCE:
+            played.actions.append(play(state, chance))
+            continue
+        seat = state.actor
+        choices = state.legal()
+        action = choices[0]
+        if len(choices) > 1:
+            begun = time.perf_counter()
+            action = seats[seat].choose(state, rngs[seat])
+            played.seconds[seat] += time.perf_counter() - begun
+            played.decisions[seat] += 1
+        state.apply(action)
+        played.actions.append(action)
     result = state.result()
-    played.totals, played.places, played.turns = list(result.totals), list(result.places), int(state.turn)
+    played.totals, played.turns = list(result.totals), int(state.turn)
+    played.lost_by_faults = [bot.lost for bot in seats]
+    played.places = places_after(list(result.places), played.lost_by_faults)
     played.faults = [bot.counts() for bot in seats]
+    played.first_faults = [asdict(bot.faults[0]) if bot.faults else None for bot in seats]
+    played.infos = [bot.infos() for bot in seats]
     return played
+
+
+def places_after(places: list[int], lost: list[bool]) -> list[int]:
+    """The places if whoever lost by faults is last.
+
+    >>> places_after([1, 2, 3], [True, False, False])
+    [3, 1, 2]
+    """
+    left = [place for place, out in zip(places, lost, strict=True) if not out]
+    return [
+        len(places) if out else 1 + sum(other < place for other in left)
+        for place, out in zip(places, lost, strict=True)
+    ]

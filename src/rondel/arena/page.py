@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from rondel.arena.match import Played
+from rondel.arena.names import short_names
 from rondel.arena.plan import Schedule
-from rondel.arena.standing import Standing, pairs, share_interval
+from rondel.arena.standing import Standing, count_faults, pairs, share_interval, told_faults, told_score
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #22302a; --paper: #fbf9f4; --line: #c9c3b4; --mark: #2f6b57; --soft: #dfe9e2 }
@@ -18,6 +19,8 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 10
 th, td { text-align: right; padding: .3rem .6rem; border-bottom: 1px solid var(--line) }
 th:first-child, td:first-child { text-align: left }
 .wide { overflow-x: auto }
+pre { overflow-x: auto; background: var(--soft); padding: .6rem; font-size: 14px }
+dt { font-weight: 600 } dd { overflow-wrap: anywhere }
 svg { width: 100%; height: auto } svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
 .axis { stroke: var(--line) } .whisker { stroke: var(--mark); stroke-width: 2 } .dot { fill: var(--mark) }
 """
@@ -25,6 +28,7 @@ svg { width: 100%; height: auto } svg text { fill: var(--ink); font: 13px system
 
 def page(plan: Schedule, games: list[Played], table: list[Standing]) -> str:
     """The whole page."""
+    names = short_names(plan.bots)
     title = f"Arena: {plan.game}, {plan.players} players"
     told = (
         f"{len(games)} games, seed {plan.seed}, every table in every rotation of its seats, "
@@ -37,11 +41,14 @@ def page(plan: Schedule, games: list[Played], table: list[Standing]) -> str:
     )
     sections = [
         f"<h1>{escape(title)}</h1><p>{told}</p>{timed}",
-        "<h2>Standing</h2>" + _table(table),
+        "<h2>Standing</h2>" + _table(table, names) + _full_names(names),
+        _faults(table, names),
         "<h2>Share of wins</h2>"
-        + _whiskers([(s.bot, s.win_share, s.interval) for s in table], 0.0, 1.0, 1 / plan.players, "share of wins"),
-        "<h2>Rating</h2>" + _rating_plot(table),
-        "<h2>Who comes before whom</h2>" + _pair_table(games, table),
+        + _whiskers(
+            [(names[s.bot], s.win_share, s.interval) for s in table], 0.0, 1.0, 1 / plan.players, "share of wins"
+        ),
+        "<h2>Rating</h2>" + _rating_plot(table, names),
+        "<h2>Who comes before whom</h2>" + _pair_table(games, table, names),
     ]
     body = "\n".join(sections)
     return (
@@ -51,7 +58,7 @@ def page(plan: Schedule, games: list[Played], table: list[Standing]) -> str:
     )
 
 
-def _table(table: list[Standing]) -> str:
+def _table(table: list[Standing], names: dict[str, str]) -> str:
     heads = (
         "bot",
         "games",
@@ -65,32 +72,42 @@ def _table(table: list[Standing]) -> str:
         "s / decision",
     )
     rows = "".join(
-        f"<tr><td>{escape(s.bot)}</td><td>{s.games}</td><td>{s.win_share:.1%}</td>"
-        f"<td>{s.interval[0]:.1%} to {s.interval[1]:.1%}</td><td>{s.mean_place:.2f}</td><td>{s.mean_score:.1f}</td>"
+        f"<tr><td>{escape(names[s.bot])}</td><td>{s.games}</td><td>{s.win_share:.1%}</td>"
+        f"<td>{s.interval[0]:.1%} to {s.interval[1]:.1%}</td><td>{s.mean_place:.2f}</td><td>{told_score(s)}</td>"
         f"<td>{s.rating:.1f}</td><td>{s.rating_interval[0]:.1f} to {s.rating_interval[1]:.1f}</td>"
-        f"<td>{_faults(s)}</td><td>{s.seconds_per_decision:.4f}</td></tr>"
+        f"<td>{escape(count_faults(s))}</td><td>{s.seconds_per_decision:.4f}</td></tr>"
         for s in table
     )
     head = "".join(f"<th>{name}</th>" for name in heads)
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
-def _faults(standing: Standing) -> str:
-    kinds = ", ".join(f"{n} {kind}" for kind, n in sorted(standing.fault_kinds.items()))
-    return escape(f"{standing.faults} ({kinds})" if kinds else "0")
+def _full_names(names: dict[str, str]) -> str:
+    rows = [f"<dt>{escape(name)}</dt><dd>{escape(code)}</dd>" for code, name in names.items() if name != code]
+    return f"<dl>{''.join(rows)}</dl>" if rows else ""
 
 
-def _rating_plot(table: list[Standing]) -> str:
+def _faults(table: list[Standing], names: dict[str, str]) -> str:
+    """What went wrong first with every bot, from where."""
+    told = [
+        f"<h3>{escape(names[s.bot])}</h3><p>{escape(told_faults(s))}</p><pre>{escape(str(s.first_fault['trace']))}</pre>"
+        for s in table
+        if s.first_fault is not None
+    ]
+    return "<h2>Faults</h2>" + "".join(told) if told else ""
+
+
+def _rating_plot(table: list[Standing], names: dict[str, str]) -> str:
     low = min(s.rating_interval[0] for s in table) - 1
     high = max(s.rating_interval[1] for s in table) + 1
-    return _whiskers([(s.bot, s.rating, s.rating_interval) for s in table], low, high, None, "rating")
+    return _whiskers([(names[s.bot], s.rating, s.rating_interval) for s in table], low, high, None, "rating")
 
 
 def _whiskers(
     rows: list[tuple[str, float, tuple[float, float]]], low: float, high: float, even: float | None, what: str
 ) -> str:
     """A plot with a dot and its interval in every row, and a line where everybody would be equal."""
-    left, right, step = 170, 740, 34
+    left, right, step = 210, 740, 34
     height = step * len(rows) + 36
 
     def x(value: float) -> float:
@@ -115,17 +132,17 @@ def _whiskers(
     return "".join(parts) + "</svg>"
 
 
-def _pair_table(games: list[Played], table: list[Standing]) -> str:
+def _pair_table(games: list[Played], table: list[Standing], names: dict[str, str]) -> str:
     """How often the bot of the row came before the bot of the column."""
     met = pairs(games)
-    names = [s.bot for s in table]
-    head = "".join(f"<th>{escape(name)}</th>" for name in names)
+    codes = [s.bot for s in table]
+    head = "".join(f"<th>{escape(names[code])}</th>" for code in codes)
     rows = ""
-    for one in names:
+    for one in codes:
         cells = ""
-        for other in names:
+        for other in codes:
             before, n = met.get((one, other), (0.0, 0))
             low, high = share_interval(before, n)
             cells += f'<td title="{low:.1%} to {high:.1%} of {n}">{before / n:.1%}</td>' if n else "<td>–</td>"
-        rows += f"<tr><td>{escape(one)}</td>{cells}</tr>"
+        rows += f"<tr><td>{escape(names[one])}</td>{cells}</tr>"
     return f'<div class="wide"><table><thead><tr><th></th>{head}</tr></thead><tbody>{rows}</tbody></table></div>'

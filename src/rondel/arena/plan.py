@@ -9,7 +9,7 @@ from itertools import combinations
 
 from rondel import __version__
 from rondel.arena.match import Match
-from rondel.bots import make
+from rondel.bots import Limits, make
 from rondel.core import RondelError
 from rondel.games.registry import load, title
 
@@ -39,7 +39,7 @@ def make_plan(
     players: int = 2,
     options: dict[str, str] | None = None,
     tiles: str | None = None,
-    seconds: float | None = None,
+    limits: Limits | None = None,
     edition: int | None = None,
 ) -> Schedule:
     """At least `games` games: whole sets in which every table sits in every rotation.
@@ -65,7 +65,7 @@ def make_plan(
             tiles,
             seating,
             seed * 1_000_003 + deal,
-            seconds,
+            limits or Limits(),
             edition,
         )
         for deal in range(deals)

@@ -14,7 +14,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from rondel.arena.match import Match, Played, play_match
+from rondel.arena.cast import HERE
+from rondel.arena.match import Match, Played, play_here
 from rondel.arena.plan import Schedule
 from rondel.core import RondelError
 
@@ -56,7 +57,7 @@ class Journal:
     def _keep(self, played: Played) -> None:
         if self._each is not None:
             self._each(played)
-        self.games[played.number] = replace(played, actions=[])
+        self.games[played.number] = replace(played, actions=[], infos=[])
 
     def close(self) -> None:
         """Stop writing; the games stay for the next run."""
@@ -105,10 +106,13 @@ def run(
         total = len(plan.matches)
         if progress is not None:
             progress(total - len(todo), total)
-        for played in play_all(todo, play_match, jobs, cluster):
-            kept.add(played)
-            if progress is not None:
-                progress(len(kept.games), total)
+        try:
+            for played in play_all(todo, play_here, jobs, cluster):
+                kept.add(played)
+                if progress is not None:
+                    progress(len(kept.games), total)
+        finally:
+            HERE.close()
     kept.forget()
     return [kept.games[match.number] for match in plan.matches]
 

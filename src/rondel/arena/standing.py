@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass
 
 from rondel.arena.match import Played
+from rondel.core.seats import letter
 
 Z = 1.96  # standard deviations on each side of a 95 % interval
 
@@ -21,11 +22,13 @@ class Standing:
     win_share: float
     interval: tuple[float, float]
     mean_place: float
-    mean_score: float
+    mean_score: float | None  # of the games that were not lost by faults
     rating: float
     rating_interval: tuple[float, float]
     faults: int
     fault_kinds: dict[str, int]
+    lost_by_faults: int  # games
+    first_fault: dict[str, object] | None
     seconds_per_decision: float
 
 
@@ -62,6 +65,7 @@ def _standing(bot: str, games: list[Played], rating: tuple[float, float]) -> Sta
     faults: Counter[str] = Counter()
     for game, seat in seats:
         faults.update(game.faults[seat])
+    own = [game.totals[seat] for game, seat in seats if not game.lost_by_faults[seat]]
     decisions = sum(game.decisions[seat] for game, seat in seats)
     mu, sigma = rating
     return Standing(
@@ -71,13 +75,37 @@ def _standing(bot: str, games: list[Played], rating: tuple[float, float]) -> Sta
         win_share=round(wins / n, 4),
         interval=share_interval(wins, len(seats)),
         mean_place=round(sum(game.places[seat] for game, seat in seats) / n, 4),
-        mean_score=round(sum(game.totals[seat] for game, seat in seats) / n, 4),
+        mean_score=round(sum(own) / len(own), 4) if own else None,
         rating=round(mu, 2),
         rating_interval=(round(mu - Z * sigma, 2), round(mu + Z * sigma, 2)),
         faults=sum(faults.values()),
         fault_kinds=dict(faults),
+        lost_by_faults=sum(game.lost_by_faults[seat] for game, seat in seats),
+        first_fault=next((_fault(game, seat) for game, seat in seats if game.first_faults[seat]), None),
         seconds_per_decision=round(sum(game.seconds[seat] for game, seat in seats) / max(1, decisions), 6),
     )
+
+
+def told_faults(standing: Standing) -> str:
+    """The faults of a bot in a few sentences."""
+    fault = standing.first_fault or {}
+    lost = f"{standing.lost_by_faults} of {standing.games} games lost by faults. " if standing.lost_by_faults else ""
+    where = f"game {fault['game']}, seat {fault['seat']}, turn {fault['turn']}"
+    return f"{count_faults(standing)}. {lost}First in {where}: {fault['kind']}, {fault['text']}"
+
+
+def count_faults(standing: Standing) -> str:
+    """The faults of a bot by kind."""
+    return ", ".join(f"{n} {kind}" for kind, n in sorted(standing.fault_kinds.items())) or "0"
+
+
+def told_score(standing: Standing) -> str:
+    """The mean score of a bot, if it has any."""
+    return "–" if standing.mean_score is None else f"{standing.mean_score:.1f}"
+
+
+def _fault(game: Played, seat: int) -> dict[str, object]:
+    return {"game": game.number, "seat": letter(seat), **(game.first_faults[seat] or {})}
 
 
 def ratings(games: list[Played], bots: tuple[str, ...]) -> dict[str, tuple[float, float]]:

@@ -2,6 +2,18 @@
 
 from rondel.bots.bot import Alternative, Bot, Clock, RandomBot
 from rondel.bots.codes import KNOWN, LEVELS, guarded, make
-from rondel.bots.guard import BotFault, GuardedBot
+from rondel.bots.guard import BotFault, GuardedBot, Limits
 
-__all__ = ["KNOWN", "LEVELS", "Alternative", "Bot", "BotFault", "Clock", "GuardedBot", "RandomBot", "guarded", "make"]
+__all__ = [
+    "KNOWN",
+    "LEVELS",
+    "Alternative",
+    "Bot",
+    "BotFault",
+    "Clock",
+    "GuardedBot",
+    "Limits",
+    "RandomBot",
+    "guarded",
+    "make",
+]

@@ -11,10 +11,21 @@ from rondel.core import Rng, State
 
 
 class Clock:
-    """How long a bot may think: until `seconds` have passed or `cancelled()` is true."""
+    """How long a bot may think: until `seconds` have passed or `cancelled()` is true.
 
-    def __init__(self, seconds: float | None = None, cancelled: Callable[[], bool] | None = None) -> None:
+    Of those seconds more may be left for later: `turn` for all choices of this turn, `game` for all of this game.
+    """
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        cancelled: Callable[[], bool] | None = None,
+        turn: float | None = None,
+        game: float | None = None,
+    ) -> None:
         self.seconds = seconds
+        self.turn = turn
+        self.game = game
         self._start = time.monotonic()
         self._cancelled = cancelled
 

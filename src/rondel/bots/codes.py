@@ -6,7 +6,7 @@ import re
 
 from rondel.bots.bot import Bot, RandomBot
 from rondel.bots.greedy import GreedyBot
-from rondel.bots.guard import GuardedBot
+from rondel.bots.guard import GuardedBot, Limits
 from rondel.bots.mcts import MctsBot
 from rondel.bots.own import find, installed
 from rondel.core import RondelError
@@ -23,7 +23,6 @@ KNOWN = (
     "FILE.py:CLASS",
     "exec:COMMAND",
 )
-PATIENCE = 10.0
 CODE = re.compile(r"(?P<name>[a-z]+)(:(?P<number>\d+(\.\d+)?))?(@(?P<seconds>\d+(\.\d+)?)s)?")
 
 
@@ -46,10 +45,10 @@ def is_own(code: str) -> bool:
     return CODE.fullmatch(LEVELS.get(code, code)) is not None and code not in installed()
 
 
-def guarded(code: str, seconds: float | None = None) -> GuardedBot:
-    """A bot that cannot break the game; bots of others get `seconds` for each choice, PATIENCE if none are given."""
+def guarded(code: str, limits: Limits | None = None) -> GuardedBot:
+    """A bot that cannot break the game; the limits are for bots of others."""
     bot = make(code)
-    return GuardedBot(bot, GreedyBot(), None if is_own(code) else seconds or PATIENCE)
+    return GuardedBot(bot, GreedyBot(), None if is_own(code) else limits or Limits())
 
 
 def built_in(name: str, number: str | None, seconds: str | None) -> Bot | None:

@@ -6,6 +6,7 @@ import math
 
 from rondel.bots.bot import Alternative, Clock
 from rondel.bots.judges import judge_of
+from rondel.bots.plans import different
 from rondel.core import Rng, State
 from rondel.search.judge import Judge
 from rondel.search.turns import Turn, best_turns, with_turn
@@ -78,9 +79,10 @@ class GreedyBot:
     def explain(
         self, state: State, rng: Rng | None = None, clock: Clock | None = None, also: list[int] | None = None
     ) -> list[Alternative]:
-        """The best few turns, and that of the choices `also`, with what they promise."""
+        """The best few turns that are clearly different, and that of the choices `also`, with what they promise."""
         judge = self.judge(state)
-        found = best_turns(state, judge, WIDTH, CAP, CLOSE)[:ALTERNATIVES]
+        best = best_turns(state, judge, WIDTH, CAP, CLOSE)
+        found = [best[i] for i in different(state, [turn.actions for turn in best[:CLOSE]], ALTERNATIVES)]
         if also is not None:
             found = with_turn(found, state, also)
         words = state.rules().words

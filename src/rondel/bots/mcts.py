@@ -5,6 +5,7 @@ from __future__ import annotations
 from rondel.bots.bot import Alternative, Clock
 from rondel.bots.greedy import ALTERNATIVES, TurnPlan
 from rondel.bots.judges import judge_of
+from rondel.bots.plans import different
 from rondel.core import CHANCE, OVER, Rng, State
 from rondel.search.judge import Judge
 from rondel.search.tree import Edge, Node, Tree
@@ -38,9 +39,10 @@ class MctsBot:
     def explain(
         self, state: State, rng: Rng | None = None, clock: Clock | None = None, also: list[int] | None = None
     ) -> list[Alternative]:
-        """The best few turns, and that of the choices `also`, with what the search expects of them."""
+        """The best few turns that differ clearly, and that of the choices `also`, with what the search expects."""
         tree = self._search(state, rng or Rng(0), clock, also)
-        edges = ranked(tree.root)[:ALTERNATIVES]
+        best = ranked(tree.root)
+        edges = [best[i] for i in different(state, [edge.actions for edge in best], ALTERNATIVES)]
         if tree.guest is not None and tree.guest not in edges:
             edges.append(tree.guest)
         return [alternative(tree, edge) for edge in edges]

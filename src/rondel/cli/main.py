@@ -14,7 +14,7 @@ from typing import Final
 
 from rondel import __version__
 from rondel.cli.study import add_study
-from rondel.core.errors import RondelError
+from rondel.core import RondelError, compiled
 from rondel.games.registry import titles
 
 EXAMPLES: Final = """\
@@ -30,14 +30,24 @@ examples:
   rondel serve --port 8000 --data tables             the table in the browser
 """
 INTERRUPTED: Final = 130
+# The extra that brings what the module of a command imports; the others do with what draws in a terminal.
+EXTRAS: Final = {
+    "rondel.cli.arena": "analysis",
+    "rondel.cli.balance": "analysis",
+    "rondel.cli.export": "data",
+    "rondel.cli.review": "analysis",
+    "rondel.cli.stats": "analysis",
+    "rondel.cli.backup": "web",
+    "rondel.cli.doctor": "web",
+    "rondel.cli.serve": "web",
+}
 
 
 class Version(argparse.Action):
     """Prints which Rondel this is and how it runs."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        state = import_module("rondel.core.state").__file__ or ""
-        kind = "compiled" if state.endswith((".so", ".pyd")) else "pure Python"
+        kind = "compiled" if compiled() else "pure Python"
         python = ".".join(map(str, sys.version_info[:3]))
         print(f"rondel {__version__} ({kind}), Python {python}")
         parser.exit()
@@ -52,6 +62,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(given)
     except RondelError as error:
         print(f"rondel: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("rondel"):
+            raise
+        extra = EXTRAS.get(module, "terminal")
+        print(f"rondel: this needs {error.name}, which is missing: pip install 'rondel[{extra}]'", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)

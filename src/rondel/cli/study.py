@@ -1,4 +1,4 @@
-"""The arguments of the commands that compare and study: arena, balance, stats, review, tune."""
+"""The arguments of the commands that compare and study: arena, balance, stats, export, review, tune."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ def add_study(command: Command) -> None:
     _arena(command("arena", "rondel.cli.arena:run", "let bots play each other and rate them"))
     _balance(command("balance", "rondel.cli.balance:run", "let a bot play itself and tell how a set of tiles plays"))
     _stats(command("stats", "rondel.cli.stats:run", "sum up a folder of game records"))
+    _export(command("export", "rondel.cli.export:run", "write the decisions of recorded games as a table for learners"))
     _review(command("review", "rondel.cli.review:run", "find the turning points of a recorded game"))
     _tune(command("tune", "rondel.cli.tune:run", "tune the weights of the bots by self-play"))
 
@@ -36,9 +37,20 @@ def _arena(made: argparse.ArgumentParser) -> None:
     made.add_argument("--cluster", metavar="tcp://HOST:PORT", help="play on a running Dask cluster instead")
     made.add_argument("--options", action="append", default=[], metavar="K=V", help="an option of the game; repeatable")
     made.add_argument("--tiles", metavar="FILE", help="play with your own tile file")
-    made.add_argument(
-        "--clock", type=float, metavar="SECONDS", help="for each choice of a bot of your own (default: 10)"
+    seconds = made.add_argument_group("bots of your own")
+    seconds.add_argument("--clock", type=float, metavar="SECONDS", help="for each choice (default: 10)")
+    seconds.add_argument("--turn-clock", type=float, metavar="SECONDS", help="for all choices of a turn together")
+    seconds.add_argument("--game-clock", type=float, metavar="SECONDS", help="for all choices of a game together")
+    seconds.add_argument(
+        "--on-fault",
+        choices=("replace", "forfeit"),
+        default="replace",
+        help="who fails is replaced by greedy for that choice, or has lost the game (default: replace)",
     )
+    seconds.add_argument(
+        "--strikes", type=int, default=5, metavar="N", help="so many faults lose a game in any case (default: 5)"
+    )
+    seconds.add_argument("--log", metavar="FILE", help="write what bots say about their choices as JSON lines")
     made.add_argument("--json", action="store_true", help="print the standing as JSON")
     made.add_argument("--html", metavar="FILE", help="write the standing as a page with plots")
     made.add_argument("--records", metavar="DIR", help="write the record of every game into this folder")
@@ -70,6 +82,13 @@ def _stats(made: argparse.ArgumentParser) -> None:
     made.add_argument("--plots", metavar="DIR", help="draw the plots into this folder")
     made.add_argument("--format", choices=("png", "svg"), default="svg", help="of the plots (default: svg)")
     made.add_argument("--json", action="store_true", help="print everything as JSON")
+    made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
+
+
+def _export(made: argparse.ArgumentParser) -> None:
+    made.add_argument("records", nargs="+", metavar="RECORDS", help="folders of game records, or single ones")
+    made.add_argument("--parquet", required=True, metavar="FILE", help="the Parquet file to write (docs/data.md)")
+    made.add_argument("--tiles", metavar="FILE", help="the tile file they were played with, if not the supplied one")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
 
 

@@ -1,5 +1,6 @@
 """The contract every game keeps, and what can be done with any game that keeps it."""
 
+from rondel.core import state as _state
 from rondel.core.chance import Generator, Rng, play, playout, settle
 from rondel.core.errors import (
     BadOption,
@@ -34,8 +35,14 @@ __all__ = [
     "Sheet",
     "State",
     "UnknownGame",
+    "compiled",
     "perft",
     "play",
     "playout",
     "settle",
 ]
+
+
+def compiled() -> bool:
+    """Whether the engine runs compiled; as plain Python it plays the same games, more slowly."""
+    return (_state.__file__ or "").endswith((".so", ".pyd"))

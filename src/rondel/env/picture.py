@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from functools import cache
 from html import escape
 from typing import Final
@@ -16,7 +15,7 @@ from PIL import Image
 from rondel.core import Game, State
 from rondel.core.seats import letter, seat_number
 from rondel.drawing import svg
-from rondel.drawing.svg import Face, motifs
+from rondel.drawing.svg import Face, motifs, settled
 from rondel.games.registry import symbol_folders, title
 from rondel.games.scenes import scene
 from rondel.scene import Field, Scene, Territory, Tile
@@ -27,9 +26,6 @@ LARGE: Final = 80  # a tile of a territory that is not wide
 LINE: Final = 22
 INK: Final = "#2b2119"
 SEATS: Final = ("#0072b2", "#d55e00", "#009e73", "#f0c230", "#cc79a7")
-DEFINED: Final = re.compile(r"--([\w-]+): (?:light-dark\(([^,]+),[^)]*\)|([^;]+));")
-ASKED: Final = re.compile(r"var\(--([\w-]+)(?:,[^)]*)?\)")
-MIXED: Final = re.compile(r"color-mix\([^)]*\)")
 
 
 def picture(state: State, seat: int | None = None) -> NDArray[np.uint8]:
@@ -53,13 +49,6 @@ def markup(state: State, seat: int | None = None) -> str:
 def sheet() -> str:
     """All drawings, in the colours of the day."""
     return settled(svg.sheet(more=symbol_folders()))
-
-
-def settled(text: str) -> str:
-    """Styles or drawings with the values of the day instead of names for them, which pictures alone cannot look up."""
-    found = {name: day or always for name, day, always in DEFINED.findall(svg.stylesheet())}
-    text = ASKED.sub(lambda match: found.get(match[1], "#777777"), text)
-    return MIXED.sub("#4a4038", text)
 
 
 class Painter:

@@ -102,6 +102,8 @@ class Territory:
     cells: tuple[Cell, ...]
     river_across: bool = False  # rivers run from west to east, not from north to south
     south: bool = False  # y grows to the south
+    surely: tuple[str, ...] = ()  # the empty cells that it will have in the end for certain: `cell:1,-2`
+    perhaps: tuple[str, ...] = ()  # those that it may have
 
 
 @dataclass(frozen=True)
@@ -169,6 +171,8 @@ class Choice:
     sets_off: tuple[str, ...] = ()  # the things that come into play by it
     cells: tuple[str, ...] = ()  # where a tile that is chosen could go: `cell:1,-2`
     goes: tuple[str, str] | None = None  # the piece that is moved by it, and where to: (`member:4`, `tile:7`)
+    brings: tuple[Amount, ...] = ()  # what the seat would get by it at once
+    wastes: tuple[Amount, ...] = ()  # what of it would find no room
 
 
 def said(
@@ -185,6 +189,14 @@ def said(
 ) -> Choice:
     """A legal action of a state as a choice, with its words."""
     return Choice(action, state.rules().words(action), text, target, group, then, hint, sets_off, cells, goes)
+
+
+@dataclass(frozen=True)
+class Lack:
+    """Something that the seat on turn cannot pay, and what it lacks for it."""
+
+    target: str
+    amounts: tuple[Amount, ...]
 
 
 @dataclass(frozen=True)
@@ -243,6 +255,7 @@ class Scene:
     boards: tuple[Board, ...] = ()
     people: str = "clan"  # what the members on tiles are: `amount.clan`
     choices: tuple[Choice, ...] = ()
+    lacks: tuple[Lack, ...] = ()
     sheets: tuple[ScoreSheet, ...] = ()  # those the viewer may see
 
     def to_json(self) -> dict[str, object]:

@@ -13,7 +13,7 @@ from rondel.games.glasgow.rules.turn import POINTS
 from rondel.games.scenes import describe, scene
 from rondel.locale import keys, translator
 from rondel.locale.translate import catalog
-from rondel.scene import Scene
+from rondel.scene import Amount, Scene
 
 GAME = rondel.load("glasgow", options={"first_player": "A"})
 KNOWN = catalog("en").sentences
@@ -107,11 +107,55 @@ def test_city_and_warehouses_are_shown() -> None:
     ]
 
 
+def amounts(found: tuple[Amount, ...]) -> dict[str, int | None]:
+    """Amounts by what they are of."""
+    return {amount.what: amount.n for amount in found}
+
+
+def test_what_a_choice_brings_and_what_is_lost_is_foreseen() -> None:
+    seats = [{"at": 0, "goods": {"brick": 5, "steel": 2}, "buildings": {"F1": [0, 0], "F5": [1, 0]}}, {"at": 4}]
+    look = scene(position({"name": "move"}, seats=seats), 0)
+    moves = {choice.words: choice for choice in look.choices}
+    assert amounts(moves["move 1"].brings) == {"brick": 1, "steel": 1}
+    assert amounts(moves["move 1"].wastes) == {"brick": 1}
+    assert moves["move 15"].brings == ()  # what is built there is not chosen yet
+    look = scene(position({"name": "place", "building": "P2", "pay": "plain"}, seats=seats), 0)
+    places = {choice.words: choice for choice in look.choices}
+    assert amounts(places["place 2,0"].brings) == {"brick": 1, "gold": 1}
+    assert amounts(places["place 0,1"].brings) == {"brick": 1}
+    theirs = [{"at": 0, "goods": {"brick": 2}}, {"at": 4, "buildings": {"F1": [0, 0], "P1": [1, 0]}}]
+    look = scene(position({"name": "place", "building": "P2", "pay": "plain"}, seats=theirs), 0)
+    assert {choice.brings for choice in look.choices} == {()}  # the other gets it
+
+
+def test_what_is_missing_for_an_open_building_is_told_to_who_is_on_turn() -> None:
+    seats = [{"at": 3, "goods": {"brick": 2, "steel": 1, "whisky": 1}}, {"at": 6}]
+    state = position({"name": "move"}, seats=seats)
+    names = {f"offer:{tile.number}": tile.id for field in scene(state).rings[0].fields for tile in field.offers}
+    missing = {names[lack.target]: amounts(lack.amounts) for lack in scene(state, 0).lacks}
+    assert missing == {"S1": {"steel": 1, "gold": 1}}  # where one good is missing, the whisky stands for it
+    assert scene(state, 1).lacks == ()
+
+
+@pytest.mark.rule("GL-47")
+def test_the_cells_of_the_finished_city_are_told_as_far_as_they_are_decided() -> None:
+    def city(cells: dict[str, list[int]]) -> tuple[set[str], int]:
+        (seen,) = scene(position({"name": "move"}, seats=[{"at": 3, "buildings": cells}, {"at": 6}])).territories
+        return set(seen.surely), len(seen.perhaps)
+
+    assert city({}) == (set(), 0)
+    assert city({"P1": [0, 0], "P3": [1, 0], "P4": [1, 1]}) == ({"cell:0,1"}, 8 * 8 - 4)
+    row = {tile: [x, 0] for x, tile in enumerate(("P1", "P3", "P4", "P5", "F1"))}
+    assert city(row) == (set(), 5 * 7 - 5)  # five wide, so it will be four high
+    whole = {**row, "F2": [0, 1], "F3": [0, 2], "F4": [0, 3]}
+    assert city(whole) == ({f"cell:{x},{y}" for x in range(1, 5) for y in range(1, 4)}, 0)
+
+
 def test_placing_tells_which_factories_it_activates() -> None:
     seats = [{"at": 0, "goods": {"brick": 2, "steel": 0}}, {"at": 4, "buildings": {"F1": [0, 0], "F5": [1, 0]}}]
     look = scene(position({"name": "place", "building": "P2", "pay": "plain"}, seats=seats), 0)
     place = next(choice for choice in look.choices if choice.words == "place 2,0")
-    assert SPEAK(place.text) == "Place it at 2,0; this activates Brickworks A (Bob) and Mint (Bob)"
+    assert SPEAK(place.text) == "Place it at 2,0; this activates Brickworks A (Bob: 1 brick) and Mint (Bob: 1 gold)"
     assert (place.target, place.sets_off) == ("cell:2,0", ("tile:1", "tile:5"))
     assert told(position({"name": "place", "building": "P2", "pay": "plain"}, seats=[seats[0], {"at": 4}])) == {
         "place 0,0": "Place it at 0,0"
@@ -128,7 +172,7 @@ def test_a_factory_asks_its_owner_in_the_turn_of_the_other() -> None:
     brick = look.choices[1]
     assert (brick.words, brick.target) == ("good brick", "store:B:brick")
     assert brick.hint is not None
-    assert SPEAK(brick.hint) == "no room for brick: it would be lost"
+    assert SPEAK(brick.hint) == "no room; lost: 1 brick"
     assert SPEAK(scene(state, 0).prompt) == "Bob is to decide."
 
 

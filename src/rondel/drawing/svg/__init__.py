@@ -7,6 +7,7 @@ from rondel.drawing.svg.drawings import LETTERS, drawings, lettered, sheet, styl
 from rondel.drawing.svg.game_art import BoardMap, GameArt
 from rondel.drawing.svg.picture import face, framed, icon, seat, thumb
 from rondel.drawing.svg.printing import Drawn, Face, Icons, icons, one_by_one
+from rondel.drawing.svg.still import settled
 from rondel.drawing.svg.tiles import Motif, Motifs, motifs, read_motifs, tile
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "one_by_one",
     "read_motifs",
     "seat",
+    "settled",
     "sheet",
     "stylesheet",
     "thumb",

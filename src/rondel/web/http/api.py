@@ -11,10 +11,10 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
 from rondel.locale import say
-from rondel.web.http import api_tiles, leaving_api
+from rondel.web.http import api_tiles, giving_up_api, invitation_api, leaving_api
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
-from rondel.web.http.requests import Asked, bearer, known_person, may_make, person_of, tables_of
+from rondel.web.http.requests import Asked, bearer, known_person, language_of, may_make, person_of, tables_of
 from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
 from rondel.web.http.table_data import Data
 from rondel.web.settings import Settings
@@ -108,7 +108,17 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
     tiles = data.tiles
     if tiles is None and data.tile_set:
         tiles = await own_sets.text_to_play(tables, data.tile_set, data.game)
-    plan = TableWish(data.game, places(data.seats), data.options, tiles, data.open_scores, data.hints, data.listed)
+    plan = TableWish(
+        data.game,
+        places(data.seats),
+        data.options,
+        tiles,
+        data.open_scores,
+        data.hints,
+        data.listed,
+        data.by_address,
+        language_of(request),
+    )
     table = await seating.create(tables, plan, person)
     return made(tables, table)
 
@@ -159,4 +169,5 @@ def api(settings: Settings) -> Router:
     imports = [make_table, load_record, *api_tiles.IMPORTS]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [list_games, me, set_me, list_tables, join]
-    return Router("/api", route_handlers=[large, *own, *HANDLERS, *api_tiles.HANDLERS, *leaving_api.API])
+    others = [*HANDLERS, *api_tiles.HANDLERS, *leaving_api.API, *invitation_api.HANDLERS, *giving_up_api.API]
+    return Router("/api", route_handlers=[large, *own, *others])

@@ -27,7 +27,7 @@ from rondel.web.http.requests import (
 )
 from rondel.web.http.shapes import Branch, Choose, Notes, Now, Seen, Speak, WholeTurn, WithBot
 from rondel.web.http.table_data import Data, log_data, scene_data, score_data, table_data, told
-from rondel.web.tables import imports, seating, talk, viewing
+from rondel.web.tables import hinting, imports, seating, talk, viewing
 from rondel.web.tables import links as table_links
 from rondel.web.tables.faults import Forbidden
 from rondel.web.tables.hub import StreamOwner
@@ -131,7 +131,7 @@ async def why(request: Asked, table_id: TableId, choice: Choice) -> Data:
 async def hint(request: Asked, table_id: TableId) -> Data:
     """Ideas, best first, where the table allows hints."""
     table, viewer = await seated(request, table_id)
-    ideas = await tables_of(request).hint(table, viewer)
+    ideas = await hinting.ask(tables_of(request), table, viewer)
     return {
         "ideas": [
             {"turn": i.turn, "chance": i.chance, "score": i.score, "line": i.line, "looks": i.looks} for i in ideas
@@ -286,16 +286,34 @@ async def chat(
     request: Asked, table_id: TableId, since: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
 ) -> Data:
     """The last messages, oldest first."""
-    table, _ = await seated(request, table_id)
-    found = await talk.chat(tables_of(request), table, since, MESSAGES)
-    return {"messages": [message.to_json() for message in found]}
+    table, viewer = await seated(request, table_id)
+    found = await talk.chat(tables_of(request), table, viewer, since, MESSAGES)
+    t = speaker(request, table)
+    return {"messages": [message.to_json(t) for message in found], "phrases": list(talk.PHRASES)}
 
 
 @posting("/tables/{table_id:str}/chat", summary="Say something")
 async def speak(request: Asked, table_id: TableId, data: JSONBody[Speak]) -> Data:
-    """A message to everybody at the table."""
+    """A message to everybody at the table, or a ready phrase, which everybody reads in their language."""
     table, viewer = await seated(request, table_id)
-    return (await talk.speak(tables_of(request), table, viewer, data.text)).to_json()
+    tables, t = tables_of(request), speaker(request, table)
+    if data.phrase:
+        return (await talk.speak_phrase(tables, table, viewer, data.phrase)).to_json(t)
+    return (await talk.speak(tables, table, viewer, data.text)).to_json(t)
+
+
+@posting("/tables/{table_id:str}/chat/{n:int}/mute", status_code=204, summary="Read no more what this sender says")
+async def mute(request: Asked, table_id: TableId, n: FromPath[int]) -> None:
+    """At this table; nobody is told."""
+    table, viewer = await seated(request, table_id)
+    await talk.mute(tables_of(request), table, viewer, n)
+
+
+@posting("/tables/{table_id:str}/chat/{n:int}/unmute", status_code=204, summary="Read this sender again")
+async def unmute(request: Asked, table_id: TableId, n: FromPath[int]) -> None:
+    """What was said meanwhile too."""
+    table, viewer = await seated(request, table_id)
+    await talk.unmute(tables_of(request), table, viewer, n)
 
 
 @getting("/tables/{table_id:str}/notes", summary="My notes, and how far I have looked")
@@ -375,6 +393,8 @@ HANDLERS: Final = [
     branch,
     chat,
     speak,
+    mute,
+    unmute,
     notes,
     keep_notes,
     seen,

@@ -1,4 +1,4 @@
-"""The pages: home, invitations, settings and files. The table and the pages to read have modules of their own."""
+"""The pages: home, settings and files. The table and the pages to read have modules of their own."""
 
 from __future__ import annotations
 
@@ -6,48 +6,50 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
-import segno
 from babel.dates import format_date
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath
 from litestar.response import Redirect
-from markupsafe import Markup
 
 from rondel.core.game import Option
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
-from rondel.web.http import learning_pages, leaving_api, reading_pages, table_pages, tile_pages
+from rondel.web.http import (
+    giving_up_api,
+    invitation_pages,
+    learning_pages,
+    leaving_api,
+    reading_pages,
+    table_pages,
+    tile_pages,
+)
 from rondel.web.http.answers import page, sentence, told_mistakes
 from rondel.web.http.requests import (
     LANGUAGE,
     YEAR,
     Asked,
-    address,
     guest_name,
     known_person,
     language_of,
     may_make,
     person_of,
-    seated,
     settings_of,
     tables_of,
     text_of,
 )
-from rondel.web.http.table_pages import called
 from rondel.web.pages.catalogue import pictures
-from rondel.web.pages.played_options import played_options
+from rondel.web.pages.names import called
 from rondel.web.pages.templating import static_file
 from rondel.web.settings import Settings
-from rondel.web.tables import links, lists, own_sets, seating
+from rondel.web.tables import lists, own_sets, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault, Invalid, Missing
 from rondel.web.tables.lists import Listed
 from rondel.web.tables.people import Person
 from rondel.web.tables.seating import MOST, SeatWish, TableWish
 from rondel.web.tables.tables import Tables
-from rondel.web.tables.tokens import HOST, WATCH
 
 KINDS: Final = ("me", "friend", "easy", "medium", "hard", "hotseat", "empty")
 USUAL: Final = ("me", "medium", "medium")  # who sits at a new table where nothing else is chosen
@@ -81,7 +83,7 @@ def described(request: Asked, found: Title, t: Translator) -> dict[str, Any]:
 
 
 def listed(row: Listed, t: Translator) -> dict[str, Any]:
-    """A table of a list; a finished one with its result, from the first place on, and the day."""
+    """A table of a list; a finished one with its result, if it has one, from the first place on, and the day."""
     names = [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats)]
     day = datetime.fromtimestamp(row.changed, UTC).date()
     ranking = sorted(zip(row.places, names, row.totals, strict=False))
@@ -107,6 +109,7 @@ async def home_page(
     tables = tables_of(request)
     person = await person_of(request)
     mine = [] if person is None else await lists.of_person(tables, person.id, LISTED)
+    away = [] if person is None else await lists.put_away(tables, person.id, LISTED)
     watch = await lists.to_watch(tables, LISTED)
     chosen_set = await _chosen_set(tables, entered.get("set") or request.query_params.get("set") or "", person)
     most = max(max(found.players) for found in titles())
@@ -122,6 +125,7 @@ async def home_page(
         with_set=chosen_set,
         mine=[listed(row, t) for row in mine if not row.over],
         finished=[listed(row, t) for row in mine if row.over],
+        put_away=[listed(row, t) for row in away],
         watch=[listed(row, t) for row in watch],
         name=person.name if person else "",
         kinds=KINDS,
@@ -170,6 +174,7 @@ async def new_table(request: Asked) -> Response[Any]:
             "open_scores" in form,
             "hints" in form,
             "listed" in form,
+            language=t.language,
         )
         await may_make(request, person, sum(place.kind == "bot" for place in places))
         table = await seating.create(tables_of(request), plan, person)
@@ -200,125 +205,6 @@ async def new_record(request: Asked) -> Response[Any]:
         table = await seating.load_record(tables_of(request), text, None, person)
     except Fault as fault:
         return await home_page(request, fault, form)
-    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
-
-
-# Invitations.
-
-
-def qr(link: str) -> Markup:
-    """A link as a picture for a phone."""
-    return Markup(segno.make(link, error="m", micro=False).svg_inline(scale=1, omitsize=True, border=1))
-
-
-@get("/t/{table_id:str}/invite", include_in_schema=False)
-async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
-    """One link for every seat, and one to watch."""
-    table, viewer = await seated(request, table_id)
-    t = translator(language_of(request))
-    tokens = seating.links(tables_of(request), table, viewer)
-    shown, shared = [], table.shared(viewer.held)
-    for role in (*range(len(table.seats)), WATCH, *([HOST] if viewer.host else [])):
-        token = tokens.get(role)
-        link = address(request, f"/join/{token}") if token else ""
-        seat = table.seats[role] if role >= 0 else None
-        heading = (
-            t(say("web.invite.watch" if role == WATCH else "web.invite.host"))
-            if seat is None
-            else called(role, seat.bot, seat.name)
-            if seat.kind != "open"
-            else t(say("web.invite.seat", n=role + 1))
-        )
-        said = "" if seat is None else t(say(f"web.seat_is.{seat.kind}"))
-        shown.append(
-            {
-                "number": None if seat is None else role,
-                "role": role,
-                "shared": role in shared,
-                "title": heading,
-                "said": said,
-                # The link of the host is for nobody else; it is only made void here.
-                "link": "" if role == HOST or (seat is not None and seat.bot) else link,
-                "qr": qr(link) if link and role != HOST else "",
-                "voids": bool(link) and not (seat is not None and seat.bot),
-                "may": viewer.host or role in viewer.held,
-                "bot": seat.bot if seat else "",
-                "taken": seat is not None and seat.kind == "person",
-            }
-        )
-    levels = [level for level in BOTS if level in KINDS]
-    stored, found_title = table.stored, title(table.stored.game)
-    return page(
-        request,
-        "invite.html",
-        id=table.id,
-        game=stored.game,
-        seats=shown,
-        levels=levels,
-        host=viewer.host,
-        leaves=viewer.owner is not None and (viewer.host or not viewer.watching),
-        version=stored.rules if stored.rules < found_title.rules_version else None,
-        newest=found_title.rules_version,
-        options=played_options(found_title, stored.rules, stored.options, t),
-    )
-
-
-@post("/t/{table_id:str}/seats/{seat:int}", include_in_schema=False)
-async def set_seat(request: Asked, table_id: FromPath[str], seat: FromPath[int]) -> Redirect:
-    """Hand a seat over, give it to a bot, or take it back."""
-    table, viewer = await seated(request, table_id)
-    tables = tables_of(request)
-    form = await request.form()
-    match str(form.get("do", "")):
-        case "bot":
-            await may_make(request, None, 1)
-            await seating.give_to_bot(tables, table, viewer, seat, str(form.get("level", "")))
-        case "take":
-            await seating.take_back(tables, table, viewer, seat)
-        case "renew":
-            await links.renew_link(tables, table, viewer, await person_of(request), seat)
-        case "known":
-            await links.accept_devices(tables, table, viewer)
-        case "hand":
-            await seating.hand_over(tables, table, viewer, seat)
-        case _:
-            raise Invalid(say("fault.seat_action"), "seat")
-    return Redirect(f"/t/{table.id}/invite", status_code=SEE_OTHER)
-
-
-@get("/join/{token:str}", include_in_schema=False)
-async def ask_to_join(request: Asked, token: FromPath[str]) -> Response[str]:
-    """What somebody sees who opens a link."""
-    person = await person_of(request)
-    return await join_page(request, token, person.name if person else "")
-
-
-async def join_page(request: Asked, token: str, name: str, fault: Fault | None = None) -> Response[str]:
-    """The page behind a link, perhaps with what is wrong with the name that was sent."""
-    table, role = await seating.read_link(tables_of(request), token)
-    return page(
-        request,
-        "join.html",
-        fault.status if fault else 200,
-        game=table.stored.game,
-        names=[called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)],
-        token=token,
-        name=name,
-        watching=role in (HOST, WATCH),
-        error=sentence(fault.message, translator(language_of(request))) if fault else "",
-    )
-
-
-@post("/join/{token:str}", include_in_schema=False)
-async def join(request: Asked, token: FromPath[str]) -> Response[Any]:
-    """Sit down."""
-    name = str((await request.form()).get("name", ""))
-    await seating.read_link(tables_of(request), token)  # nobody is greeted for a link that leads nowhere
-    try:
-        person, cookies = await known_person(request, name)
-    except Invalid as fault:
-        return await join_page(request, token, name, fault)
-    table, _ = await seating.join(tables_of(request), token, person)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
 
 
@@ -372,7 +258,7 @@ def pages(settings: Settings) -> Router:
     """All pages; a record or a tile set may be larger than anything else."""
     imports = [new_table, new_record, tile_pages.new_set]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
-    own = [home, invite, set_seat, ask_to_join, join, change_settings, static_page, script_page, favicon]
+    own = [home, change_settings, static_page, script_page, favicon]
     others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
-    others += leaving_api.PAGES
+    others += [*leaving_api.PAGES, *invitation_pages.HANDLERS, *giving_up_api.PAGES]
     return Router("/", route_handlers=[large, *own, *others])

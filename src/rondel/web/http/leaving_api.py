@@ -52,7 +52,7 @@ async def forget_me(request: Asked) -> Response[None]:
 async def delete_page(request: Asked, table_id: FromPath[str]) -> Redirect:
     """Delete a table from its page."""
     table, viewer = await seated(request, table_id)
-    await _sure(request)
+    await sure(request)
     await leaving.delete_table(tables_of(request), table, viewer)
     return Redirect("/", status_code=SEE_OTHER)
 
@@ -61,7 +61,7 @@ async def delete_page(request: Asked, table_id: FromPath[str]) -> Redirect:
 async def leave_page(request: Asked, table_id: FromPath[str]) -> Redirect:
     """Leave a table from its page."""
     table, viewer = await seated(request, table_id)
-    await _sure(request)
+    await sure(request)
     await leaving.leave(tables_of(request), table, viewer, await person_of(request), None)
     return Redirect("/", status_code=SEE_OTHER)
 
@@ -76,7 +76,7 @@ async def forget_page(request: Asked) -> Response[str]:
 @post("/forget-me", include_in_schema=False)
 async def forget_me_page(request: Asked) -> Redirect:
     """Delete everything from the page."""
-    await _sure(request)
+    await sure(request)
     answer = await forget_me.fn(request)
     assert isinstance(answer, Response)
     back = Redirect("/", status_code=SEE_OTHER)
@@ -84,7 +84,8 @@ async def forget_me_page(request: Asked) -> Redirect:
     return back
 
 
-async def _sure(request: Asked) -> None:
+async def sure(request: Asked) -> None:
+    """Refuse a form that nobody has said yes to."""
     if (await request.form()).get("sure") != "yes":
         raise Invalid(say("fault.sure"), "sure")
 

@@ -8,6 +8,8 @@ from litestar import Response, get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from rondel import __version__
+from rondel.core import compiled
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, say, translator
@@ -70,11 +72,12 @@ def reference(request: Asked, game: FromPath[str]) -> Response[str]:
 
 @get("/about", include_in_schema=False)
 async def about(request: Asked) -> Response[str]:
-    """What Rondel is, and which values are reconstructed."""
+    """What Rondel is, how it runs here, and which values are reconstructed."""
     t = translator(language_of(request))
     found = [(game.name, *guesses(game, t)) for game in titles()]
     told = [{"name": name, "guesses": doubtful, "all": count} for name, doubtful, count in found]
-    return page(request, "about.html", games=told)
+    running = say("web.about.compiled" if compiled() else "web.about.plain", version=__version__)
+    return page(request, "about.html", games=told, running=t(running))
 
 
 HANDLERS: Final = [all_rules, rules, reference, about]

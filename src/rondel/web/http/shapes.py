@@ -48,6 +48,7 @@ class NewTable(Body):
     open_scores: bool = False
     hints: bool = False
     listed: bool = False
+    by_address: Annotated[bool, Meta(description="Whoever knows the address may sit down or watch.")] = True
 
 
 class NewRecord(Body):
@@ -90,6 +91,24 @@ class Join(Body):
     name: Name | None = None
 
 
+class Come(Body):
+    """Somebody comes to a table; the name is needed only by who has none yet."""
+
+    name: Name | None = None
+
+
+class Sit(Come):
+    """Somebody takes a seat that is free: the first, or the one named."""
+
+    seat: Annotated[str, Meta(pattern="^[A-H]$", description="The letter of a seat.")] | None = None
+
+
+class Address(Body):
+    """Whether the address of a table invites, or only links do."""
+
+    invites: bool
+
+
 class Now(Body):
     """A change that is made for one version of the table."""
 
@@ -111,9 +130,10 @@ class WholeTurn(Body):
 
 
 class Speak(Body):
-    """A message for the chat."""
+    """A message for the chat: words of one's own, or the key of a ready phrase."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(max_length=500)] = ""
+    phrase: Annotated[str, Meta(max_length=40, description="One of the phrases that the chat lists.")] = ""
 
 
 class Notes(Body):

@@ -72,6 +72,8 @@ def table_data(view: TableView, t: Translator) -> Data:
         "open_scores": setup.open_scores,
         "hints": setup.hints,
         "listed": setup.listed,
+        "ended": view.ended,
+        "agreed": [letter(seat) for seat in view.agreed],
         "version": view.version,
         "n": view.n,
         "turn": view.turn,

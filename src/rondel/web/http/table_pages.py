@@ -9,13 +9,23 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rondel.bots import Alternative
-from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
+from rondel.web.http import invitation_pages
 from rondel.web.http.answers import sentence, show
-from rondel.web.http.requests import Asked, address, audience_of, language_of, may_make, person_of, seated, tables_of
+from rondel.web.http.requests import (
+    Asked,
+    address,
+    audience_of,
+    bearer,
+    language_of,
+    may_make,
+    person_of,
+    seated,
+    tables_of,
+)
+from rondel.web.pages.names import called
 from rondel.web.pages.table_page import ChatLine, EmptySeat, TablePage
-from rondel.web.tables import lists, seating, talk, viewing
+from rondel.web.tables import hinting, invitations, lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.table import Table
 from rondel.web.tables.view import Viewer
@@ -24,13 +34,6 @@ SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
 DRAFTING: Final = ("stage", "undo", "restart")  # what changes a draft only
 LONG: Final = 600  # choices of a log from which on a page is written beside the event loop
-IDEAS: Final = 3  # of a bot that gives a hint
-BOT_NAMES: Final = ("Angus", "Bonnie", "Callum", "Davina", "Ewan", "Flora", "Gregor", "Heather")
-
-
-def called(seat: int, bot: str, name: str) -> str:
-    """How a seat is called: by the name of its player, else a bot's name, else its letter."""
-    return name or (BOT_NAMES[seat] if bot else letter(seat))
 
 
 def speaker(request: Asked, table: Table) -> Translator:
@@ -65,7 +68,8 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
     told |= {
         "notebook": notebook,
         "waiting": waiting,
-        "empty": [] if table.over else empty_seats(request, table, viewer),
+        "phrases": talk.PHRASES,
+        "empty": [] if table.over or table.stored.ended is not None else empty_seats(request, table, viewer),
     }
     return TablePage(view, t, look if look >= 0 else None, "all" in query, **told)
 
@@ -74,14 +78,16 @@ def empty_seats(request: Asked, table: Table, viewer: Viewer) -> list[EmptySeat]
     """The seats that nobody has taken yet, with their links for who may send them."""
     tokens = seating.links(tables_of(request), table, viewer)
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "open"]
-    return [EmptySeat(n, address(request, f"/join/{token}") if (token := tokens.get(n)) else "") for n in free]
+    links = [(n, address(request, f"/join/{token}") if (token := tokens.get(n)) else "") for n in free]
+    can_sit = invitations.free_seats(table) if table.stored.by_address and viewer.watching else ()
+    return [EmptySeat(n, link, n in can_sit) for n, link in links]
 
 
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
     """The table as a page, or as the parts that the script swaps in."""
     t = speaker(request, table)
-    said = await talk.chat(tables_of(request), table, 0, MESSAGES)
-    chat = [ChatLine(line.n, line.at, line.name, line.text, line.seat) for line in said]
+    said = await talk.chat(tables_of(request), table, viewer, 0, MESSAGES)
+    chat = [ChatLine(line.n, line.at, line.name, line.said(t), line.seat, line.own, line.muted) for line in said]
     view = await page_of(request, table, viewer, t, chat=chat, **told)
     template = "fragments.html" if wants_part(request) else "table.html"
     if table.play.n > LONG:
@@ -97,41 +103,39 @@ async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]
 
 @get("/t/{table_id:str}", include_in_schema=False)
 async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
-    """A table now or at a position of its log."""
+    """A table now or at a position of its log; who is new there and may not look yet is invited."""
+    if bearer(request) is None and not wants_part(request):
+        found = await tables_of(request).open(table_id)
+        if invitations.is_stranger(found, await person_of(request)):
+            return await invitation_pages.stranger_page(request, found)
     table, viewer = await seated(request, table_id)
     return await answer(request, table, viewer)
 
 
 @post("/t/{table_id:str}/move", include_in_schema=False)
 async def move(request: Asked, table_id: FromPath[str]) -> Response[Any]:
-    """Choose, undo, restart, confirm or ask for a hint."""
+    """Choose, undo, restart, confirm, ask for a hint or follow one."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
     try:
-        hints = await act(request, table, viewer, dict(form), speaker(request, table))
+        await act(request, table, viewer, dict(form))
     except Fault as fault:
         table, viewer = await seated(request, table_id)  # a table that failed is read anew
         error = sentence(fault.message, speaker(request, table))
         return await answer(request, table, viewer, fault.status, error=error)
     if wants_part(request) and form.get("do", "stage") in DRAFTING:
         return await drafted(request, table, viewer)
-    if wants_part(request) or hints:
-        return await answer(request, table, viewer, hints=hints)
+    if wants_part(request):
+        return await answer(request, table, viewer)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
 
 
-def told(table: Table, idea: Alternative, t: Translator) -> str:
-    """A turn that a bot proposes, in sentences."""
-    play = table.play
-    proposed = play.follow(play.draft, [table.game.action(words) for words in idea.turn])
-    return " ".join(t(message) for step in proposed[len(play.draft) :] for message in step.entry.said)
-
-
-async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any], t: Translator) -> list[str]:
-    """Do what a button of the page says; the ideas of a bot if that is what was asked for."""
+async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any]) -> None:
+    """Do what a button of the page says."""
     tables = tables_of(request)
     version = str(form.get("version", ""))
-    match str(form.get("do", "stage")):
+    do, _, which = str(form.get("do", "stage")).partition(" ")
+    match do:
         case "stage":
             await tables.stage(table, viewer, version, str(form.get("words", ""))[:200])
         case "undo":
@@ -141,10 +145,11 @@ async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any]
         case "confirm":
             await tables.confirm(table, viewer, version)
         case "hint":
-            return [told(table, idea, t) for idea in (await tables.hint(table, viewer))[:IDEAS]]
+            await hinting.ask(tables, table, viewer)
+        case "follow":
+            await hinting.follow(tables, table, viewer, version, number(which))
         case _:
             raise Invalid(say("fault.old_page"), "do")
-    return []
 
 
 @post("/t/{table_id:str}/chat", include_in_schema=False)
@@ -152,7 +157,22 @@ async def chat(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     """Say something."""
     table, viewer = await seated(request, table_id)
     form = await request.form()
-    await talk.speak(tables_of(request), table, viewer, str(form.get("text", ""))[:500])
+    if phrase := str(form.get("phrase", "")):
+        await talk.speak_phrase(tables_of(request), table, viewer, phrase)
+    else:
+        await talk.speak(tables_of(request), table, viewer, str(form.get("text", ""))[:500])
+    if wants_part(request):
+        return await answer(request, table, viewer)
+    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
+
+
+@post("/t/{table_id:str}/mute", include_in_schema=False)
+async def mute(request: Asked, table_id: FromPath[str]) -> Response[Any]:
+    """Read no more what the sender of a message says, or read it again."""
+    table, viewer = await seated(request, table_id)
+    form = await request.form()
+    change = talk.mute if "mute" in form else talk.unmute
+    await change(tables_of(request), table, viewer, number(str(form.get("mute", form.get("unmute", "")))))
     if wants_part(request):
         return await answer(request, table, viewer)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
@@ -189,4 +209,4 @@ async def rematch(request: Asked, table_id: FromPath[str]) -> Redirect:
     return Redirect(f"/t/{made.id}", status_code=SEE_OTHER)
 
 
-HANDLERS: Final = [table_page, move, chat, notes, branch, rematch]
+HANDLERS: Final = [table_page, move, chat, mute, notes, branch, rematch]

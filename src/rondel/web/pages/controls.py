@@ -8,7 +8,7 @@ from typing import Final
 
 from rondel.core.seats import letter
 from rondel.locale import Message
-from rondel.scene import Scene
+from rondel.scene import Amount, Scene
 
 BUTTON: Final = "button"
 MARKET: Final = "market:"
@@ -34,6 +34,8 @@ class Way:
     cells: tuple[str, ...] = ()
     goes: tuple[str, str] | None = None
     at: str = BUTTON  # the thing it belongs to
+    brings: tuple[Amount, ...] = ()  # what one would get by it at once
+    wastes: tuple[Amount, ...] = ()  # what of it would find no room
 
 
 class Controls:
@@ -123,6 +125,8 @@ def controls(scene: Scene, t: Callable[[Message], str]) -> Controls:
             c.cells,
             c.goes,
             c.target,
+            c.brings,
+            c.wastes,
         )
         for c in scene.choices
     )

@@ -20,6 +20,7 @@ class Spot:
     target: str = ""
     ghost: bool = False  # it can be chosen
     maybe: bool = False  # an empty cell where a tile could go that can be chosen
+    plan: str = ""  # whether it will be built on in the end: `surely` or `perhaps`
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,9 @@ def _laid(
     every = laid.keys() | open_cells.keys() | later.keys() or {(0, 0)}
     xs, ys = [x for x, _ in (*every, *around)], [y for _, y in (*every, *around)]
     left, right, low, top = min(xs), max(xs), min(ys), max(ys)
+    plan = {_place(target): "surely" for target in territory.surely}
+    plan |= {_place(target): "perhaps" for target in territory.perhaps}
+    every |= {(x, y) for x, y in plan if left <= x <= right and low <= y <= top}
     spots = [
         Spot(
             col=x - left + 1,
@@ -79,6 +83,7 @@ def _laid(
             target=open_cells.get((x, y), laid[x, y].target if (x, y) in laid else later.get((x, y), "")),
             ghost=(x, y) in open_cells,
             maybe=(x, y) in later and (x, y) not in laid,
+            plan=plan.get((x, y), ""),
         )
         for x, y in sorted(every, key=lambda at: (at[1] if territory.south else -at[1], at[0]))
     ]

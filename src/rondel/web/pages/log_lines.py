@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -20,6 +21,7 @@ ROUND: Final = "log.round"  # the sentence about a scoring round, which opens it
 EVENTS: Final = (ROUND, "prompt.over", "prompt.shared")
 LIT: Final = {"tile": "tile", "field": "circuit", "offer": "offer"}  # what lights up on the board, by its sort
 CARRIED_OUT: Final = ("place", "pay", "end")  # kinds of events: a taken tile is placed, what it costs is paid
+SHORT: Final = ("sell", "buy", "activate", "step")  # kinds of events that are told in a few words
 FOLLOWING: Final = ("passed", "reward", "card")  # last words of the keys of sentences about what follows from others
 Reader = tuple[str, tuple[str, ...]]  # a language, and the names of the players
 
@@ -30,12 +32,14 @@ class LogLine:
 
     said: list[Markup]
     lights: list[str]
+    kind: str = ""  # of the event that it begins with
 
-    def markup(self) -> Markup:
+    def markup(self, look: str = "") -> Markup:
         """The line as an item of a list."""
         lights = " ".join(dict.fromkeys(self.lights))
         lit = Markup(' data-lights="{}"').format(lights) if lights else ""
-        return Markup("<li{}>{}</li>").format(lit, Markup(" · ").join(dict.fromkeys(self.said)))
+        looks = Markup(' class="{}"').format(look) if look else ""
+        return Markup("<li{}{}>{}</li>").format(looks, lit, Markup(" · ").join(dict.fromkeys(self.said)))
 
 
 def turn_lines(turn: LogTurn, game: Game, t: Translator) -> tuple[Markup, Markup, int]:
@@ -60,7 +64,7 @@ def _told(turn: LogTurn, tell: Teller) -> tuple[Markup, Markup, int]:
         if quiet:
             folded.append(LogLine([tell.line(message) for message in quiet], lights))
         if not read or not _plain(entry):  # what follows from such a choice belongs to the one before
-            read.append(LogLine([], []))
+            read.append(LogLine([], [], entry.events[0].kind if entry.events else ""))
         read[-1].said += [tell.line(each) for each in entry.said if each not in quiet and each.key not in EVENTS]
         read[-1].lights += lights
         events += [LogLine([_event(message, tell)], []) for message in entry.said if message.key in EVENTS]
@@ -69,7 +73,15 @@ def _told(turn: LogTurn, tell: Teller) -> tuple[Markup, Markup, int]:
 
 
 def _joined(lines: list[LogLine]) -> Markup:
-    return Markup("").join(line.markup() for line in lines)
+    """Lines one after the other; several of the same short kind share a row as far as there is room."""
+    told: list[Markup] = []
+    for kind, group in groupby(lines, lambda line: line.kind):
+        run = list(group)
+        if kind in SHORT and len(run) > 1:
+            told += [run[0].markup("run first"), *(line.markup("run") for line in run[1:])]
+        else:
+            told += [line.markup() for line in run]
+    return Markup("").join(told)
 
 
 def _quiet(message: Message, entry: LogEntry) -> bool:

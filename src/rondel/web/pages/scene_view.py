@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -81,6 +83,29 @@ class SceneView:
         if territory.seat is None:
             return self.t(say("web.city"))
         return self.t(say("web.land", who=self.names[territory.seat]))
+
+    @cached_property
+    def lacks(self) -> dict[str, tuple[Amount, ...]]:
+        """What whoever decides lacks for the things that cannot be paid, by their targets."""
+        return {lack.target: lack.amounts for lack in self.scene.lacks}
+
+    def lack_lines(self, target: str) -> list[str]:
+        """What is missing for something, as a line for its tip."""
+        missing = tuple(say(f"amount.{amount.what}", n=amount.n or 0) for amount in self.lacks.get(target, ()))
+        return [self.t(say("web.lacks", goods=missing))] if missing else []
+
+    def icons(self, amounts: Iterable[Amount]) -> Markup:
+        """Amounts as a row of pictures."""
+        return Markup("").join(self.holding_icon(amount.what) * (amount.n or 0) for amount in amounts)
+
+    @cached_property
+    def alike(self) -> frozenset[int]:
+        """The fields of rings whose tile has the name of another: only their numbers tell them apart."""
+        named = [
+            (field.number, tile.name) for ring in self.scene.rings for field in ring.fields for tile in field.tiles
+        ]
+        names = Counter(name for _, name in named)
+        return frozenset(number for number, name in named if names[name] > 1)
 
     def looks(self, ways: list[Way]) -> str:
         """How a thing looks that can be chosen: it would be lost, nobody needs to, somebody may or must choose it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
@@ -18,6 +18,7 @@ from rondel.web.pages.catalogue import anchors
 from rondel.web.pages.controls import Way, capital, controls, on_a_board
 from rondel.web.pages.curve import curve
 from rondel.web.pages.happening import happened, touched
+from rondel.web.pages.hint_view import ShownHint, shown_hints
 from rondel.web.pages.land_layout import Plot, lay, lay_with_room
 from rondel.web.pages.legend import Meaning, legend
 from rondel.web.pages.log_lines import targets, turn_lines
@@ -40,6 +41,8 @@ class ChatLine:
     name: str
     text: str
     seat: int | None = None
+    own: bool = False  # the reader's
+    muted: bool = False  # of somebody whose words the reader does not want
 
     @property
     def time(self) -> str:
@@ -49,10 +52,11 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class EmptySeat:
-    """A seat that nobody has taken yet; the link is for who may send it."""
+    """A seat that nobody has taken yet; the link is for who may send it, and who watches may sit down there."""
 
     number: int
     link: str
+    free: bool = False
 
 
 @dataclass
@@ -63,10 +67,10 @@ class TablePage(SceneView):
     t: Translator
     look: int | None = None  # whose territory is large
     whole_log: bool = False
-    hints: list[str] = field(default_factory=list)
     chat: list[ChatLine] = field(default_factory=list)
     notebook: str = ""
     waiting: list[str] = field(default_factory=list)  # other tables at which it is the viewer's turn
+    phrases: Sequence[str] = ()  # that are ready to be said
     error: str = ""
     empty: list[EmptySeat] = field(default_factory=list)
 
@@ -105,6 +109,10 @@ class TablePage(SceneView):
             return ""
         return "here" if seat in (*self.table.present, *self.table.you.seats) else "away"
 
+    def names_of(self, seats: Sequence[int]) -> tuple[str, ...]:
+        """What the players of seats are called."""
+        return tuple(self.names[seat] for seat in seats)
+
     @property
     def drafted(self) -> int:
         """How many choices the draft has."""
@@ -125,6 +133,8 @@ class TablePage(SceneView):
     @cached_property
     def prompt(self) -> str:
         """What is to decide now, or what everybody waits for; who shares a screen is called by name."""
+        if self.table.ended and not self.table.replaying:
+            return self.t(say("web.ended"))
         said = self.t(say("web.confirm.prompt") if self.table.complete else self.scene.prompt)
         nameless = self.table.complete or "who" not in self.scene.prompt.args
         if self.table.you.shares and self.table.your_turn and nameless:
@@ -152,6 +162,16 @@ class TablePage(SceneView):
         sums = vars(self.table.sums)
         return [f"{self.holding(what)} {n:+d}".replace("-", "−") for what, n in sums.items() if n]
 
+    @cached_property
+    def hints(self) -> list[ShownHint]:
+        """What a bot would do, the best first."""
+        return shown_hints(self.table.hints, self.t)
+
+    @property
+    def decider(self) -> int:
+        """Whose turn it is: of a turn that waits for its confirmation, still who made it."""
+        return self.table.actor if self.table.complete else self.scene.actor
+
     # The board.
 
     @cached_property
@@ -176,6 +196,7 @@ class TablePage(SceneView):
         if self.territory.seat not in (self.seat, None):
             return lay(self.territory)
         possible = {cell for way in self.ctl.listed for cell in way.cells}
+        possible |= {cell for hint in self.hints for cell in hint.cells}
         events = [event for entry in self.table.draft for event in entry.events]
         fresh = {f"tile:{event.thing.number}" for event in events if event.kind == "place"}
         return lay_with_room(self.territory, self.ctl.by_target, possible, fresh)

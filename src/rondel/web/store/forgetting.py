@@ -8,7 +8,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, select, update
 
 from rondel.core.seats import OVER
 from rondel.web.store import stamps
-from rondel.web.store.schema import chat, desks, drafts, links, people, seats, sitters, tables, tile_sets
+from rondel.web.store.schema import chat, desks, drafts, links, muted, people, seats, sitters, tables, tile_sets
 
 HOST: Final = -2  # the role of whoever made a table
 WATCH: Final = -1  # of who watches
@@ -88,4 +88,5 @@ def delete_person(c: Connection, person: str) -> None:
     owner = f"person:{person}"
     c.execute(delete(chat).where(chat.c.owner == owner))
     c.execute(delete(desks).where(desks.c.owner == owner))
+    c.execute(delete(muted).where((muted.c.owner == owner) | (muted.c.other == owner)))
     c.execute(delete(people).where(people.c.id == person))

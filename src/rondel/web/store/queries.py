@@ -13,11 +13,13 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.core.seats import CHANCE, OVER
 from rondel.web.store.schema import (
+    agreed,
     drafts,
     former_players,
     links,
     log,
     people,
+    put_away,
     seats,
     server,
     sitters,
@@ -56,6 +58,10 @@ class Stored:
     former: list[tuple[int, int, str]] = field(default_factory=list)  # seat, length of the log, name: seats handed over
     draft: tuple[int, int, list[str]] | None = None  # length of the log, revision, words
     stamp: int = 0  # of the last change that is known
+    by_address: bool = True  # who knows the address may sit down or watch
+    language: str = "en"  # of who made it
+    ended: float | None = None  # when it was ended unfinished
+    agreed: set[int] = field(default_factory=set)  # the seats whose players want to end it so
 
 
 # The server.
@@ -114,6 +120,8 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             open_scores=new.open_scores,
             hints=new.hints,
             listed=new.listed,
+            by_address=new.by_address,
+            language=new.language,
             origin=new.origin,
             origin_n=new.origin_n,
             created=new.created,
@@ -161,8 +169,9 @@ def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
         row.rematch,
         row.created,
     )
-    found.edition = row.edition
-    found.stamp = row.stamp
+    found.edition, found.stamp, found.ended = row.edition, row.stamp, row.ended
+    found.by_address, found.language = row.by_address, row.language
+    found.agreed = {vote.seat for vote in c.execute(select(agreed.c.seat).where(agreed.c.table_id == table))}
     found.result = _read_result(row.result)
     for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
         found.seats.append((seat.bot, seat.name))
@@ -333,9 +342,23 @@ SHOWN = (
 
 
 def tables_of(c: Connection, person: str, limit: int) -> list[dict[str, Any]]:
-    """The tables of a person, the last changed first, with the roles the person has there."""
+    """The tables of a person, the last changed first, with the roles the person has there; not what is put away."""
+    return _tables_of(c, person, limit, ~is_put_away(person))
+
+
+def tables_put_away(c: Connection, person: str, limit: int) -> list[dict[str, Any]]:
+    """The tables that a person has put away, as above."""
+    return _tables_of(c, person, limit, is_put_away(person))
+
+
+def is_put_away(person: str) -> Any:
+    """Whether a person has put a table away."""
+    return exists().where(put_away.c.table_id == tables.c.id, put_away.c.person_id == person)
+
+
+def _tables_of(c: Connection, person: str, limit: int, chosen: Any) -> list[dict[str, Any]]:
     here = exists().where(sitters.c.table_id == tables.c.id, sitters.c.person_id == person, sitters.c.role != FORMER)
-    rows = c.execute(select(*SHOWN).where(here).order_by(tables.c.changed.desc()).limit(limit))
+    rows = c.execute(select(*SHOWN).where(here, chosen).order_by(tables.c.changed.desc()).limit(limit))
     found = listing(c, rows)
     roles: dict[str, set[int]] = {}
     for row in c.execute(select(sitters.c.table_id, sitters.c.role).where(sitters.c.person_id == person)):
@@ -349,7 +372,8 @@ def waiting_for(c: Connection, person: str) -> list[str]:
     """The tables at which a person has to decide, the one that waits longest first."""
     acts = and_(sitters.c.table_id == tables.c.id, sitters.c.role == tables.c.actor, sitters.c.person_id == person)
     played = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot == "")
-    found = select(tables.c.id).where(exists().where(acts), exists().where(played)).order_by(tables.c.changed)
+    waits = (exists().where(acts), exists().where(played), ~is_put_away(person))
+    found = select(tables.c.id).where(*waits).order_by(tables.c.changed)
     return [row.id for row in c.execute(found)]
 
 

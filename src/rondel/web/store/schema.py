@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 META: Final = MetaData()
@@ -57,6 +58,8 @@ tables: Final = Table(
     Column("open_scores", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),  # anybody may watch
+    Column("by_address", Boolean, nullable=False, server_default=false()),  # who knows the address may sit down
+    Column("language", String(8), nullable=False, server_default="en"),  # of who made it
     Column("origin", String(16), nullable=True),  # the table this one goes on from
     Column("origin_n", Integer, nullable=True),
     Column("rematch", String(16), nullable=True),  # the table at which the same people play again
@@ -68,6 +71,7 @@ tables: Final = Table(
     Column("actor", Integer, nullable=False),
     Column("moved", Boolean, nullable=False),  # a person has moved here
     Column("stamp", BigInteger, nullable=False, server_default="0"),  # another number after every change
+    Column("ended", Float, nullable=True),  # when its people agreed to end it unfinished; its actor is over then
     Index("tables_changed", "changed"),
 )
 
@@ -175,6 +179,7 @@ chat: Final = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("owner", String(80), nullable=True),  # a person, or the hash of the token of a program
+    Column("phrase", String(40), nullable=True),  # the key of a ready phrase, which everybody reads in their language
     PrimaryKeyConstraint("table_id", "n"),
 )
 
@@ -186,4 +191,30 @@ desks: Final = Table(
     Column("notes", Text, nullable=False),
     Column("seen", Integer, nullable=False),  # the length of the log when the owner last looked
     PrimaryKeyConstraint("table_id", "owner"),
+)
+
+put_away: Final = Table(
+    "put_away",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("table_id", "person_id"),
+    Index("put_away_person", "person_id"),
+)
+
+agreed: Final = Table(
+    "agreed",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),  # whose player wants to end the game unfinished
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
+muted: Final = Table(
+    "muted",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("owner", String(80), nullable=False),  # who does not want to read
+    Column("other", String(80), nullable=False),  # whose words
+    PrimaryKeyConstraint("table_id", "owner", "other"),
 )

@@ -15,7 +15,16 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from rondel.web.settings import Settings
-from rondel.web.store import exchange, forgetting, leases, queries, set_queries, stamps, talk_queries
+from rondel.web.store import (
+    exchange,
+    forgetting,
+    leases,
+    place_queries,
+    queries,
+    set_queries,
+    stamps,
+    talk_queries,
+)
 from rondel.web.store.database import Database
 from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
 from rondel.web.store.queries import Stored
@@ -116,7 +125,16 @@ class Store(Database):
     accept_devices = changing(queries.accept_devices)
     add_former = changing(queries.add_former)
 
+    names_of = reading(place_queries.names_of)
+    set_by_address = changing(place_queries.set_by_address)
+
+    put_table_away = durable(place_queries.put_table_away)
+    bring_table_back = durable(place_queries.bring_table_back)
+    save_agreed = changing(place_queries.save_agreed)
+    end_table = changing(place_queries.end_table)
+
     tables_of = reading(queries.tables_of)
+    tables_put_away = reading(queries.tables_put_away)
     listed_tables = reading(queries.listed_tables)
     waiting_for = reading(queries.waiting_for)
     waiting_for_bots = reading(queries.waiting_for_bots)
@@ -136,6 +154,10 @@ class Store(Database):
 
     add_chat = durable(talk_queries.add_chat)
     read_chat = reading(talk_queries.read_chat)
+    speaker_of = reading(talk_queries.speaker_of)
+    muted_by = reading(talk_queries.muted_by)
+    mute = durable(talk_queries.mute)
+    unmute = durable(talk_queries.unmute)
     read_desk = reading(talk_queries.read_desk)
     save_notes = durable(talk_queries.save_notes)
     save_seen = soon(talk_queries.save_seen)

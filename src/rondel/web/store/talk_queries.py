@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from rondel.web.store.exchange import tell
-from rondel.web.store.schema import chat, desks, tables
+from rondel.web.store.schema import chat, desks, muted, tables
 
 
-def add_chat(c: Connection, table: str, role: int, name: str, text: str, at: float, owner: str | None) -> int:
-    """A message, with the next number of its table; of two who speak at once, the second waits for the first."""
+def add_chat(
+    c: Connection,
+    table: str,
+    role: int,
+    name: str,
+    text: str,
+    at: float,
+    owner: str | None,
+    phrase: str | None = None,
+) -> int:
+    """A message, with the next number of its table; a ready phrase has its key and no text.
+
+    Of two who speak at once, the second waits for the first.
+    """
     c.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
     last = c.execute(select(func.max(chat.c.n)).where(chat.c.table_id == table)).scalar()
     n = 0 if last is None else int(last) + 1
-    c.execute(insert(chat).values(table_id=table, n=n, role=role, name=name, text=text, at=at, owner=owner))
+    said = {"role": role, "name": name, "text": text, "at": at, "owner": owner, "phrase": phrase}
+    c.execute(insert(chat).values(table_id=table, n=n, **said))
     tell(c, "chat", table, n)
     return n
 
@@ -24,6 +37,29 @@ def read_chat(c: Connection, table: str, since: int, limit: int) -> list[dict[st
     """The last messages from a number on, oldest first."""
     chosen = select(chat).where(chat.c.table_id == table, chat.c.n >= since).order_by(chat.c.n.desc()).limit(limit)
     return [dict(row._mapping) for row in c.execute(chosen)][::-1]
+
+
+def speaker_of(c: Connection, table: str, n: int) -> str | None:
+    """Whose words a message is; None where there is none, or it is not known."""
+    return c.execute(select(chat.c.owner).where(chat.c.table_id == table, chat.c.n == n)).scalar()
+
+
+def muted_by(c: Connection, table: str, owner: str) -> set[str]:
+    """Whose words somebody does not want to read at a table."""
+    chosen = select(muted.c.other).where(muted.c.table_id == table, muted.c.owner == owner)
+    return {row.other for row in c.execute(chosen)}
+
+
+def mute(c: Connection, table: str, owner: str, other: str) -> None:
+    """Somebody does not want to read the words of another any more."""
+    unmute(c, table, owner, other)
+    c.execute(insert(muted).values(table_id=table, owner=owner, other=other))
+
+
+def unmute(c: Connection, table: str, owner: str, other: str) -> None:
+    """Somebody wants to read the words of another again."""
+    pair = (muted.c.owner == owner, muted.c.other == other)
+    c.execute(delete(muted).where(muted.c.table_id == table, *pair))
 
 
 def read_desk(c: Connection, table: str, owner: str) -> tuple[str, int]:

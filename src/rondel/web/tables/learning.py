@@ -181,9 +181,12 @@ def look(attempt: Attempt, revision: int) -> TableView:
         draft=(),
         recent=(),
         shared=(),
+        ended=False,
+        agreed=(),
         sealed=False,
         sums=Sums(),
         scene=seen if chooses else replace(seen, choices=()),
+        hints=(),
         refusals=refusals(state, LEARNER, seen) if chooses else {},
     )
 

@@ -63,6 +63,11 @@ async def of_person(tables: Tables, person: str, most: int) -> list[Listed]:
     return sorted(found, key=lambda table: (not table.waits, table.over))
 
 
+async def put_away(tables: Tables, person: str, most: int) -> list[Listed]:
+    """The tables that a person has put away; last changed first."""
+    return [_listed(row) for row in await tables.store.tables_put_away(person, most)]
+
+
 async def to_watch(tables: Tables, most: int) -> list[Listed]:
     """The tables that anybody may watch, those still played first."""
     return [_listed(row) for row in await tables.store.listed_tables(most)]

@@ -157,6 +157,11 @@ class Play:
             self.draft.append(self._next(self.draft, self.now.legal()[0]))
         self.revision += 1
 
+    def stage_all(self, actions: Iterable[int]) -> None:
+        """Add choices to the draft, with the forced ones among them; an illegal one changes nothing."""
+        self.draft = self.follow(self.draft, actions)
+        self.revision += 1
+
     def turn(self, actions: list[int]) -> list[Step]:
         """The whole turn that these choices say, with its forced choices, which they may name or leave out.
 

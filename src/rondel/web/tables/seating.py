@@ -44,6 +44,8 @@ class TableWish:
     open_scores: bool = False
     hints: bool = False
     listed: bool = False
+    by_address: bool = True  # who knows the address may sit down or watch
+    language: str = "en"
 
 
 async def create(tables: Tables, plan: TableWish, person: Person | None) -> Table:
@@ -55,6 +57,7 @@ async def create(tables: Tables, plan: TableWish, person: Person | None) -> Tabl
     new = Stored(
         new_id(), game.name, game.rules_version, dict(game.options), tiles, plan.open_scores, plan.hints, plan.listed
     )
+    new.by_address, new.language = plan.by_address, plan.language
     seat_people(new, plan.places, person)
     return await store(tables, new, game, [], plan.tiles)
 
@@ -222,6 +225,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
         new = Stored(
             new_id(), old.game, table.game.rules_version, old.options, old.tiles, old.open_scores, old.hints, old.listed
         )
+        new.by_address, new.language = old.by_address, old.language
         new.seats = [("" if s.name else s.bot, s.name) for s in (*table.seats[1:], table.seats[0])]
         new.sitters = {
             person: {(role - 1) % count if role >= 0 else role for role in roles if role != FORMER}
@@ -261,6 +265,7 @@ async def branch(
         old.id,
         n,
     )
+    new.language = old.language
     if places is None:
         places = tuple(
             SeatWish("bot", level=who.bot) if who.bot else SeatWish("hotseat", name=who.name or letter(seat))

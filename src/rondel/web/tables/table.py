@@ -14,7 +14,7 @@ from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Play, Step
 from rondel.web.tables.tokens import HOST, hashed, is_token
-from rondel.web.tables.view import Occupant, ScorePoint, Viewer
+from rondel.web.tables.view import Hint, Occupant, ScorePoint, Viewer
 
 
 class Table:
@@ -31,6 +31,7 @@ class Table:
         self.dropped = False
         self.thinking: int | None = None  # the seat of a bot that thinks
         self.hinting = False
+        self.hinted: tuple[str, tuple[Hint, ...]] = ("", ())  # the version for which hints were given, and they
         self.curve: tuple[ScorePoint, ...] | None = None  # of a finished game, once somebody has looked
         self._draft()
 
@@ -45,9 +46,9 @@ class Table:
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat of the bot that decides, if one does and the game is not too long already."""
-        actor, length = self.play.actor, self.play.n
-        return actor if actor >= 0 and self.seats[actor].bot and length < LENGTH else None
+        """The seat of the bot that decides, if one does; none does where a game was ended or is too long already."""
+        actor, goes_on = self.play.actor, self.play.n < LENGTH and self.stored.ended is None
+        return actor if actor >= 0 and self.seats[actor].bot and goes_on else None
 
     def _draft(self) -> None:
         """The draft as it was stored, unless it was made for another position."""
@@ -70,6 +71,12 @@ class Table:
     def names(self) -> list[str]:
         """How the seats are called in sentences; one without a name by its letter."""
         return [seat.name or letter(n) for n, seat in enumerate(self.seats)]
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """The hints for the choice that is to be made now, where somebody has asked for them."""
+        version, hints = self.hinted
+        return hints if version == self.play.version else ()
 
     @property
     def over(self) -> bool:
@@ -113,7 +120,7 @@ class Table:
         held = frozenset(role for role in roles if role >= 0)
         if token is not None and held:
             name = self.seats[min(held)].name or letter(min(held))
-        acting = frozenset(seat for seat in held if not self.seats[seat].bot)
+        acting = frozenset(seat for seat in held if not self.seats[seat].bot and self.stored.ended is None)
         return Viewer(held, acting, HOST in roles, owner, name)
 
     def version(self, viewer: Viewer) -> str:
@@ -128,6 +135,8 @@ class Table:
             raise Stale(say("fault.stale"))
         if self.over:
             raise Conflict(say("reason.game_over"), "over")
+        if self.stored.ended is not None:
+            raise Conflict(say("fault.ended"), "ended")
         if self.play.actor not in viewer.seats:
             raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
 

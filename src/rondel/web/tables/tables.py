@@ -11,7 +11,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,7 +19,6 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from rondel.bots import Alternative
 from rondel.core import OVER, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
@@ -31,7 +30,7 @@ from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
 from rondel.web.tables.bot_processes import Asker, BotProcesses, Wanted
 from rondel.web.tables.catching_up import catch_up, tell_move
-from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, NotKept, Refused, Stale, TooMany
+from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, NotKept, Refused, Stale
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
@@ -225,6 +224,14 @@ class Tables:
                 table.play.stage(words)
             await self._save_draft(table)
 
+    async def draft(self, table: Table, viewer: Viewer, version: str, actions: Sequence[int]) -> None:
+        """Add choices to the draft, all of them or none."""
+        async with self.alone(table):
+            table.check(viewer, version)
+            with refusing(", ".join(map(table.game.words, actions))):
+                table.play.stage_all(actions)
+            await self._save_draft(table)
+
     async def undo(self, table: Table, viewer: Viewer, version: str) -> None:
         """Take back the last choice of the draft."""
         async with self.alone(table):
@@ -308,21 +315,6 @@ class Tables:
         hosts = [person for person, roles in table.stored.sitters.items() if HOST in roles]
         return Asker(self.limits.household(min(hosts)) if hosts else "programs", table.id)
 
-    async def hint(self, table: Table, viewer: Viewer) -> list[Alternative]:
-        """The best ideas of a bot for whoever decides, where the table allows it."""
-        if not table.stored.hints:
-            raise Forbidden(say("fault.no_hints"), "no_hints")
-        if table.play.actor not in viewer.seats or table.play.complete:
-            raise Forbidden(say("fault.not_your_turn"), "not_your_turn")
-        if table.hinting:
-            raise TooMany(say("fault.hinting"))
-        table.hinting = True
-        try:
-            question = await self.question(table, self.settings.hint_bot, drafted=True)
-            return await self.bots.ideas(question, self.asker(table))
-        finally:
-            table.hinting = False
-
     def wake(self, name: str) -> None:
         """Let a bot think at a table, if it is one's turn and none does already."""
         if name not in self._thinkers:
@@ -380,7 +372,7 @@ class Tables:
         try:
             chosen = await self.bots.turn(question, self.asker(table))
             async with self.alone(table):
-                if table.play.n == n and table.seats[seat].bot:
+                if table.play.n == n and table.seats[seat].bot and table.stored.ended is None:
                     table.thinking = None
                     await self._commit(table, table.play.follow([], chosen), by_person=False)
         except Stale:

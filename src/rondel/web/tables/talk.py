@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rondel.core.seats import letter
-from rondel.locale import say
+from rondel.locale import Translator, say, translator
 from rondel.web.tables.faults import Forbidden, Invalid
 from rondel.web.tables.people import clean
 from rondel.web.tables.table import Table
@@ -15,33 +15,52 @@ from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import WATCH
 from rondel.web.tables.view import Viewer
 
+# What can be said without a common language: everybody reads it in their own.
+PHRASES: Final = (
+    "hello", "luck", "thinking", "back_soon", "here_again", "your_turn", "fine", "ouch", "thanks", "sorry", "yes", "no",
+    "well_played", "again", "bye",
+)  # fmt: skip
 MISSED: Final = 100  # messages that may have been kept before one is told
+NOBODY: Final = Viewer(frozenset(), frozenset(), False, None, "")
 
 
 @dataclass(frozen=True)
 class Spoken:
-    """A message of the chat; `seat` is None where a spectator speaks."""
+    """A message of the chat; `seat` is None where a spectator speaks, a ready phrase has its key and no text."""
 
     n: int
     seat: int | None
     name: str
     text: str
     at: float
+    phrase: str = ""
+    own: bool = False  # the reader's
+    muted: bool = False  # of somebody whose words the reader does not want
 
-    def to_json(self) -> dict[str, object]:
+    def said(self, t: Translator) -> str:
+        """The words in a language; none where they are not wanted."""
+        if self.muted:
+            return ""
+        return t(say(f"phrase.{self.phrase}")) if self.phrase else self.text
+
+    def to_json(self, t: Translator) -> dict[str, object]:
         """The message as plain data."""
         seat = None if self.seat is None else letter(self.seat)
-        return {"n": self.n, "seat": seat, "name": self.name, "text": self.text, "at": self.at}
+        more = {"phrase": self.phrase or None, "muted": self.muted}
+        return {"n": self.n, "seat": seat, "name": self.name, "text": self.said(t), "at": self.at, **more}
 
 
-def _spoken(n: int, role: int, name: str, text: str, at: float) -> Spoken:
-    return Spoken(n, role if role >= 0 else None, name, text, at)
-
-
-async def chat(tables: Tables, table: Table, since: int, most: int) -> list[Spoken]:
-    """The last messages from a number on, oldest first."""
+async def chat(tables: Tables, table: Table, viewer: Viewer, since: int, most: int) -> list[Spoken]:
+    """The last messages from a number on, oldest first, as somebody wants to read them."""
     rows = await tables.store.read_chat(table.id, since, most)
-    return [_spoken(row["n"], row["role"], row["name"], row["text"], row["at"]) for row in rows]
+    unwanted = await tables.store.muted_by(table.id, viewer.owner) if viewer.owner is not None and rows else set()
+    found = []
+    for row in rows:
+        own, muted = viewer.owner is not None and row["owner"] == viewer.owner, row["owner"] in unwanted
+        seat = row["role"] if row["role"] >= 0 else None
+        told = row["phrase"] if row["phrase"] in PHRASES else ""
+        found.append(Spoken(row["n"], seat, row["name"], row["text"], row["at"], told, own, muted))
+    return found
 
 
 async def speak(tables: Tables, table: Table, viewer: Viewer, said: str) -> Spoken:
@@ -49,22 +68,54 @@ async def speak(tables: Tables, table: Table, viewer: Viewer, said: str) -> Spok
     text = clean(said)
     if not text:
         raise Invalid(say("fault.empty"), "empty")
+    return await _keep(tables, table, viewer, text, "")
+
+
+async def speak_phrase(tables: Tables, table: Table, viewer: Viewer, phrase: str) -> Spoken:
+    """Say one of the ready phrases."""
+    if phrase not in PHRASES:
+        raise Invalid(say("fault.phrase", phrases=", ".join(PHRASES)), "phrase")
+    return await _keep(tables, table, viewer, "", phrase)
+
+
+async def _keep(tables: Tables, table: Table, viewer: Viewer, text: str, phrase: str) -> Spoken:
     if not viewer.name:
         raise Forbidden(say("fault.name_first"), "name")
     role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
-    n = await tables.store.add_chat(table.id, role, viewer.name, text, at, viewer.owner)
-    message = _spoken(n, role, viewer.name, text, at)
+    n = await tables.store.add_chat(table.id, role, viewer.name, text, at, viewer.owner, phrase or None)
+    message = Spoken(n, role if role >= 0 else None, viewer.name, text, at, phrase, own=True)
     if not tables.store.shared:  # else all processes hear of it, this one too
-        tables.hub.publish(table.id, "chat", message.to_json())
+        _tell(tables, table, message)
     return message
 
 
-async def tell(tables: Tables, table: str, n: int) -> None:
+def _tell(tables: Tables, table: Table, message: Spoken) -> None:
+    tables.hub.publish(table.id, "chat", message.to_json(translator(table.stored.language)))
+
+
+async def tell(tables: Tables, name: str, n: int) -> None:
     """Tell everybody at a table a message that was kept."""
-    for row in await tables.store.read_chat(table, n, MISSED):
-        if row["n"] == n:
-            message = _spoken(row["n"], row["role"], row["name"], row["text"], row["at"])
-            tables.hub.publish(table, "chat", message.to_json())
+    table = await tables.open(name)
+    for message in await chat(tables, table, NOBODY, n, MISSED):
+        if message.n == n:
+            _tell(tables, table, message)
+
+
+async def mute(tables: Tables, table: Table, viewer: Viewer, n: int) -> None:
+    """Somebody does not want to read at this table what the sender of a message says."""
+    await tables.store.mute(table.id, _owner(viewer), await _other(tables, table, viewer, n))
+
+
+async def unmute(tables: Tables, table: Table, viewer: Viewer, n: int) -> None:
+    """Somebody wants to read the sender of a message again."""
+    await tables.store.unmute(table.id, _owner(viewer), await _other(tables, table, viewer, n))
+
+
+async def _other(tables: Tables, table: Table, viewer: Viewer, n: int) -> str:
+    other = await tables.store.speaker_of(table.id, n)
+    if other is None or other == _owner(viewer):
+        raise Invalid(say("fault.mute"), "mute")
+    return other
 
 
 def _owner(viewer: Viewer) -> str:

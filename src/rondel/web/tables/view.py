@@ -13,7 +13,7 @@ from rondel.core import OVER, Game
 from rondel.core.events import Event
 from rondel.core.result import Result
 from rondel.core.seats import letter
-from rondel.scene import Scene, ScoringRound
+from rondel.scene import Choice, Scene, ScoringRound
 from rondel.web.tables.play import LogEntry
 
 
@@ -106,6 +106,25 @@ class PlayedTurn:
 
 
 @dataclass(frozen=True)
+class HintStep:
+    """A choice of a hint as it will be offered, whether there is no other then, and what it does."""
+
+    choice: Choice
+    forced: bool
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A way to go on with a turn that a bot proposes: its choices, and what it promises."""
+
+    actions: tuple[int, ...]
+    chance: float  # of winning, from 0 to 1
+    score: float  # that the seat is expected to have at the end
+    steps: tuple[HintStep, ...]
+
+
+@dataclass(frozen=True)
 class Former:
     """Somebody who played a seat for the first n choices of the log and then handed it over."""
 
@@ -141,6 +160,8 @@ class TableView:
     you: Viewer
     seat: int | None  # as which seat they look; None is a spectator
     shared: tuple[int, ...]  # their seats whose links came to be used on another device
+    ended: bool  # its people have ended it unfinished
+    agreed: tuple[int, ...]  # the seats whose players want to
     sealed: bool  # record and branch wait for the end, because points are secret and others play
     # What is seen and may be done.
     at: int  # the position that is shown
@@ -151,6 +172,7 @@ class TableView:
     recent: tuple[PlayedTurn, ...]  # the turns before the position shown, since the last one of the viewer's seat
     sums: Sums  # of a draft that is a whole turn
     scene: Scene  # its choices are those that the viewer has now
+    hints: tuple[Hint, ...]  # for the choice that the viewer has now, the best first
     refusals: Mapping[str, str]  # the fields of rings that cannot be chosen now, by target, and the reason
 
     @property

@@ -93,6 +93,8 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
         you=viewer,
         seat=seat,
         shared=table.shared(viewer.held),
+        ended=stored.ended is not None,
+        agreed=tuple(sorted(stored.agreed)),
         sealed=waits,
         at=play.n if at is None else at,
         replaying=at is not None,
@@ -102,6 +104,7 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
         recent=_recent(table, seat, play.n if at is None else at),
         sums=_sums(table, play.actor, seen) if drafts and play.complete else Sums(),
         scene=seen if chooses else replace(seen, choices=()),
+        hints=table.hints if chooses else (),
         refusals=refusals(state, seat, seen) if chooses else {},
     )
 

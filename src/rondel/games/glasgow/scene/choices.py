@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rondel.core.seats import letter
 from rondel.games.glasgow.rules.actions import (
     ACTIVATE,
@@ -19,12 +21,12 @@ from rondel.games.glasgow.rules.actions import (
 from rondel.games.glasgow.rules.block import factories, place_refusal
 from rondel.games.glasgow.rules.effects import BASIC, GOODS, RATES
 from rondel.games.glasgow.rules.state import GlasgowState
-from rondel.games.glasgow.rules.warehouse import ROOM, WHISKY, bill, payment
+from rondel.games.glasgow.rules.warehouse import WHISKY, bill, payment
+from rondel.games.glasgow.scene.foreseen import foreseen
 from rondel.games.glasgow.scene.tiles import amounts, function, good, name, place_name, rate_of
 from rondel.locale import Arg, Message, Seat, say
 from rondel.parts.cells import cell as cell_at
 from rondel.parts.cells import spoken, x_of, y_of
-from rondel.parts.goods import count
 from rondel.scene.model import Choice, said
 
 
@@ -32,7 +34,17 @@ def choices(s: GlasgowState) -> tuple[Choice, ...]:
     """All legal choices of the seat that decides."""
     if s.actor < 0:
         return ()
-    return tuple(_choice(s, action) for action in s.legal())
+    return tuple(_foreseeing(s, _choice(s, action)) for action in s.legal())
+
+
+def _foreseeing(s: GlasgowState, choice: Choice) -> Choice:
+    """A choice with what it brings, and with a warning where some of it is lost."""
+    brings, wastes = foreseen(s, choice.action)
+    if not (brings or wastes):
+        return choice
+    lost = tuple(say(f"amount.{amount.what}", n=amount.n or 0) for amount in wastes)
+    hint = choice.hint or (say("glasgow.hint.full", goods=lost) if lost else None)
+    return replace(choice, brings=brings, wastes=wastes, hint=hint)
 
 
 def _choice(s: GlasgowState, action: int) -> Choice:
@@ -82,19 +94,10 @@ def _take(s: GlasgowState, action: int) -> Choice:
     if s.point.name == "goods":
         goods = int(s.tiles.goods[s.function()])
         text = say("glasgow.choice.take", goods=amounts(goods))
-        full = tuple(good(k) for k in range(4) if count(goods, k) > ROOM[k] - count(s.store(s.actor), k))
-        hint = say("glasgow.hint.full", goods=full, n=len(full)) if full else None
-        return said(s, action, text, _source(s), "use", hint=hint)
+        return said(s, action, text, _source(s), "use")
     kind = int(s.tiles.first_good[s.building])
     text = say("glasgow.choice.cash", tile=name(s, int(s.building)), goods=(say(f"amount.{GOODS[kind]}", n=1),))
-    return said(s, action, text, _store(s, kind), "use", hint=_full(s, kind))
-
-
-def _full(s: GlasgowState, kind: int) -> Message | None:
-    """A warning where the warehouse has no room for a good."""
-    if count(s.store(s.actor), kind) < ROOM[kind]:
-        return None
-    return say("glasgow.hint.full", goods=(good(kind),), n=1)
+    return said(s, action, text, _store(s, kind), "use")
 
 
 def _move(s: GlasgowState, action: int, steps: int) -> Choice:
@@ -111,7 +114,7 @@ def _move(s: GlasgowState, action: int, steps: int) -> Choice:
 def _good(s: GlasgowState, action: int) -> Choice:
     kind = int(action - GOOD)
     goods = (say(f"amount.{GOODS[kind]}", n=1),)
-    return said(s, action, say("glasgow.choice.take", goods=goods), _store(s, kind), "use", hint=_full(s, kind))
+    return said(s, action, say("glasgow.choice.take", goods=goods), _store(s, kind), "use")
 
 
 def _rate(s: GlasgowState, action: int, rate: int) -> Choice:
@@ -161,9 +164,15 @@ def lined_up(s: GlasgowState, cell: int, building: int = 0) -> list[int]:
     return [b for b in found if x_of(s.cell(b)) == x_of(cell) or y_of(s.cell(b)) == y_of(cell)]
 
 
+def _owned(s: GlasgowState, tile: int) -> Message:
+    """A factory that is set off: whose it is, and what it does."""
+    effect = function(s.tiles.buildings[tile - 1].effect)
+    return say("glasgow.owned", tile=name(s, tile), who=Seat(int(s.owner(tile))), effect=effect)
+
+
 def _place(s: GlasgowState, action: int, cell: int) -> Choice:
     lined = lined_up(s, cell)
-    tiles = tuple(say("glasgow.owned", tile=name(s, b), who=Seat(int(s.owner(b)))) for b in lined)
+    tiles = tuple(_owned(s, b) for b in lined)
     key = "glasgow.choice.place_activating" if tiles else "glasgow.choice.place"
     text = say(key, x=int(x_of(cell)), y=int(y_of(cell)), tiles=tiles)
     return said(s, action, text, f"cell:{spoken(cell)}", "place", sets_off=in_line(s, cell))

@@ -12,6 +12,7 @@ from rondel.games.glasgow.rules.effects import GOODS
 from rondel.games.glasgow.rules.state import FULL_BLOCK, GlasgowState
 from rondel.games.glasgow.rules.warehouse import ROOM
 from rondel.games.glasgow.scene.choices import choices
+from rondel.games.glasgow.scene.foreseen import lacks, plan
 from rondel.games.glasgow.scene.tiles import building, name, on_ring, place_name, rate_of
 from rondel.locale import Arg, Message, Name, Seat, say
 from rondel.parts.cells import x_of, y_of
@@ -55,6 +56,7 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
             Pile(say("pile.discard"), len(_listed(s.discard)), tuple(building(s.tiles, b) for b in _listed(s.discard))),
         ),
         choices=choices(s) if seat in (None, s.actor) else (),
+        lacks=lacks(s) if seat == s.actor == s.seat else (),
         sheets=told,
     )
 
@@ -136,7 +138,8 @@ def block(s: GlasgowState) -> Territory:
                 open=bool((s.waiting >> number) & 1) or s.factory == number,
             )
         )
-    return Territory(None, tuple(cells), south=True)
+    surely, perhaps = plan(s)
+    return Territory(None, tuple(cells), south=True, surely=surely, perhaps=perhaps)
 
 
 def holdings(s: GlasgowState, seat: int, total: int) -> Holdings:

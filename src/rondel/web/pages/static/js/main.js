@@ -3,5 +3,6 @@
 import { table } from "./dom.js";
 import "./page.js";
 import "./tips.js";
+import "./waiting.js";
 
 if (table) import("./table.js");

@@ -20,6 +20,11 @@ const told = (page = document) => JSON.parse($("[data-shown]", page).dataset.sho
 // An answer of the server: what it shows is shown at once, or after the turns of others that led to it.
 export function arrive(page, confirmed = false) {
   if (isOld(page)) return;
+  if (playing && sameMoment(page)) { // only who is there has changed, or what was said
+    playing.final = page;
+    replace(page, REST);
+    return;
+  }
   const before = told();
   const after = told(page);
   const begin = version().n;
@@ -34,8 +39,11 @@ export function arrive(page, confirmed = false) {
     swap(page);
     if (after.at === before.at) after.draft.slice(before.draft.length).forEach((events) => show(events, 0));
   }
+  note(after.at);
   if (turns.length) speak([...turns.map((turn) => turn.said), $("[data-say]")?.textContent ?? ""].join(" "));
 }
+
+const sameMoment = (page) => JSON.stringify(version()) === JSON.stringify(version(page));
 
 // Play turns out, and then show the page as it is now.
 function play(turns, final) {
@@ -95,13 +103,38 @@ addEventListener("pointerup", (event) => {
 }, true);
 addEventListener("keydown", (event) => { if (!["Tab", "Shift"].includes(event.key)) halt(); }, true);
 
-document.addEventListener("click", async (event) => {
-  if (!event.target.closest("[data-again]")) return;
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-again]")) again(told().turns);
+});
+async function again(turns) {
   halt();
-  const { turns } = told();
   const [begun, now] = await Promise.all([fetched(`${table.dataset.url}?at=${turns[0].at}`), fetched(location.href)]);
   if (playing) return;
   replace(begun, BOARD);
   speak(turns.map((turn) => turn.said).join(" "));
   play(turns, now);
-});
+}
+
+// ---------- what happened while nobody looked ----------
+
+const KEPT = 60; // tables of which a browser remembers how far they were seen
+function seen() {
+  try { return JSON.parse(localStorage.getItem("seen")) ?? {}; } catch { return {}; }
+}
+// Remember that a table was seen up to a position, if it was.
+function note(at) {
+  if (document.hidden || !table.dataset.events) return;
+  const { [table.dataset.url]: before, ...others } = seen();
+  const tables = Object.entries({ ...others, [table.dataset.url]: Math.max(at, before ?? 0) });
+  localStorage.setItem("seen", JSON.stringify(Object.fromEntries(tables.slice(-KEPT))));
+}
+// Whoever comes back to a table sees the turns that they have missed; who has not been here yet, those since their last.
+export function catchUp() {
+  if (document.hidden || $(".past.on")) return;
+  const { at, turns } = told();
+  const known = seen()[table.dataset.url];
+  note(at);
+  const missed = known === undefined ? ($("[data-again]") ? turns : []) : turns.filter((turn) => turn.at >= known);
+  if (missed.length && pace() && version().state !== "over") again(missed);
+}
+document.addEventListener("visibilitychange", () => { if (table?.dataset.events) catchUp(); });

@@ -1,21 +1,30 @@
 // What the page says of itself: title, icon, spoken region, and whether it is in touch with the server.
 
 import { $, table } from "./dom.js";
+import { advise } from "./hints.js";
 import { showLand } from "./land.js";
 import { yourTurn } from "./sound.js";
+import { counted, marked } from "./waiting.js";
 
 let wasMyTurn = null;
 
 export function afterwards() {
   showLand();
-  const state = $("[data-state]");
-  const mine = state.dataset.state === "mine";
-  document.title = (mine ? `● ${table.dataset.turn} · ` : "") + `${table.dataset.game} · Rondel`;
-  $("link[rel=icon]").href = mine ? table.dataset.iconTurn : table.dataset.icon;
+  const mine = announce();
   speak($("[data-say]")?.textContent ?? "");
   if (mine && wasMyTurn === false) yourTurn();
   wasMyTurn = mine;
+  advise();
 }
+
+// Title and icon; says whether it is the turn of whoever looks.
+function announce() {
+  const mine = $("[data-state]").dataset.state === "mine";
+  document.title = counted((mine ? `● ${table.dataset.turn} · ` : "") + `${table.dataset.game} · Rondel`);
+  $("link[rel=icon]").href = marked(mine ? table.dataset.iconTurn : table.dataset.icon, mine);
+  return mine;
+}
+document.addEventListener("waiting", announce);
 
 // Tell those who listen to the page.
 export function speak(said) {

@@ -6,6 +6,7 @@ import { autopay, ready } from "./hands.js";
 import "./keys.js";
 import { listen } from "./live.js";
 import "./log.js";
+import { catchUp } from "./playback.js";
 import { prefs } from "./prefs.js";
 import "./replay.js";
 import "./rules.js";
@@ -33,11 +34,15 @@ document.addEventListener("change", (event) => {
 // Who does not want to confirm every turn has it confirmed: always, or where they have ended it themselves.
 function confirmed(choice) {
   const button = $(".prompt button[value=confirm]");
-  if (!button || choice.name !== "words") return;
-  if (prefs.confirm === "never" || (prefs.confirm === "ends" && choice.dataset.group === "end")) press(button);
+  const follows = choice.value.startsWith("follow "); // the turn of a hint was looked at as a whole
+  if (!button || (choice.name !== "words" && !follows)) return;
+  if (prefs.confirm === "never" || (prefs.confirm === "ends" && (follows || choice.dataset.group === "end"))) press(button);
 }
 answered.push(confirmed, autopay);
 
 afterwards();
 ready();
-if (table.dataset.events) listen();
+if (table.dataset.events) {
+  listen();
+  catchUp();
+}
