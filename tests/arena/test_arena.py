@@ -1,9 +1,11 @@
 """The arena: fair plans, the same games in any number of processes, nothing lost by an interruption."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,8 @@ from rondel.arena import Played, make_plan, play_match, run, standings
 from rondel.arena.match import places_after
 from rondel.arena.page import page
 from rondel.arena.records import record_of
+from rondel.arena.report import as_json
 from rondel.arena.run import Journal
-from rondel.arena.standing import as_json
 from rondel.bots import Limits
 from rondel.core import RondelError
 
@@ -132,7 +134,7 @@ def test_json_and_page_tell_the_standing(tmp_path: Path) -> None:
     plan = make_plan("glen-more", ["random", "easy"], games=2, seed=2)
     games = run(plan, journal=tmp_path)
     table = standings(games, plan.bots)
-    told = json.loads(json.dumps(as_json(games, table)))
+    told = json.loads(json.dumps(as_json(plan, games, table)))
     assert told["games"] == 2
     assert {
         "bot",
@@ -193,6 +195,30 @@ def test_a_record_of_a_game_replays_to_its_result() -> None:
     record = record_of(match, played)
     assert list(record.verify().totals) == played.totals
     assert record.players[0].bot == "random"
+
+
+HANGS = """
+import sys, time
+pipe = open(sys.argv[1], "w")
+print("here", file=pipe, flush=True)
+while time.monotonic() < START + 60:
+    pass
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_arena_that_is_terminated_leaves_no_process(tmp_path: Path, jobs: str) -> None:
+    (tmp_path / "bot.py").write_text(HANGS.replace("START", str(time.monotonic())))
+    os.mkfifo(tmp_path / "pipe")
+    bot = f"exec:{sys.executable} {tmp_path}/bot.py {tmp_path}/pipe"
+    command = [sys.executable, "-m", "rondel", "arena", "glasgow", "--bots", "random", "--bot", bot, "--jobs", jobs]
+    arena = subprocess.Popen(command, env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)}, stderr=subprocess.PIPE)
+    with (tmp_path / "pipe").open() as pipe:
+        assert pipe.readline() == "here\n"
+        arena.send_signal(signal.SIGTERM)
+        assert arena.communicate()[1] == b""
+        assert arena.returncode == 143
+        assert set(pipe) <= {"here\n"}  # to the end: whoever had it open is gone
 
 
 @pytest.mark.slow

@@ -58,6 +58,7 @@ def sit(serving: Serving, browser: Browser, request: pytest.FixtureRequest) -> I
         at: str | None = None,
         scripts: bool = True,
         motion: bool = False,
+        installed: bool = False,
     ) -> Sitting:
         context = browser.new_context(
             base_url=at or serving.url,
@@ -65,6 +66,7 @@ def sit(serving: Serving, browser: Browser, request: pytest.FixtureRequest) -> I
             has_touch=touch,
             reduced_motion="no-preference" if motion else "reduce",
             java_script_enabled=scripts,
+            service_workers="allow" if installed else "block",
         )
         sitting = Sitting(context.new_page())
         opened.append(sitting)

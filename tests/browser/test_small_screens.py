@@ -17,6 +17,8 @@ PAGES = (
     "/rules/glen-more",
     "/rules/glasgow/reference",
     "/about",
+    "/device",
+    "/offline",
     "/nothing-here",
 )
 NAME = "Bartholomew MacGillivray of Dunmaglass"  # as long as a name may be, nearly

@@ -164,6 +164,8 @@ PAGES: dict[str, dict[str, str]] = {
 }
 SERVER: dict[str, dict[str, Any]] = {
     "/api/me": {"name": "Ann"},
+    "/api/me/code": {},
+    "/api/device": {"code": "abcd2345"},
     "/api/tables": {
         "game": "glen-more",
         "seats": [{"kind": "friend"}, {"kind": "bot", "level": "random"}],

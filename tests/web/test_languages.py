@@ -187,7 +187,9 @@ def test_a_mistake_of_ours_is_told_in_the_language(
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("path", ["/", "/about", *(f"/rules/{game}/reference" for game in rondel.game_names())])
+@pytest.mark.parametrize(
+    "path", ["/", "/about", "/device", "/offline", *(f"/rules/{game}/reference" for game in rondel.game_names())]
+)
 def test_nothing_english_stands_on_a_page(client: Client, path: str, language: str) -> None:
     client.headers.update({**BROWSER, "Accept-Language": f"{language}-CH, en;q=0.5"})
     page = client.get(path).text

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import atexit
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from rondel.bots import GuardedBot, Limits, guarded
 
@@ -34,5 +36,26 @@ class Cast:
         self._kept.clear()
 
 
-HERE = Cast()  # of whoever plays games in this process
-atexit.register(HERE.close)
+IDLE: list[Cast] = []  # of this process, one for every thread that plays
+
+
+@contextmanager
+def lent() -> Iterator[Cast]:
+    """A cast whose bots live on in this process, until all are dismissed."""
+    try:
+        cast = IDLE.pop()
+    except IndexError:
+        cast = Cast()
+    try:
+        yield cast
+    finally:
+        IDLE.append(cast)
+
+
+def dismiss() -> None:
+    """Say goodbye to all bots that live on in this process."""
+    while IDLE:
+        IDLE.pop().close()
+
+
+atexit.register(dismiss)

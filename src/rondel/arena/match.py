@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import overload
 
-from rondel.arena.cast import HERE, Cast
+from rondel.arena.cast import Cast, lent
 from rondel.bots import Limits
+from rondel.bots.sources import Parcel, unpack
 from rondel.core import CHANCE, OVER, Game, Rng, play
 from rondel.games.registry import load
 
@@ -79,8 +80,16 @@ def play_match(match: Match) -> Played:
 
 
 def play_here(match: Match) -> Played:
-    """Play a game with bots that live on in this process, until `HERE` is closed."""
-    return play_with(HERE, match)
+    """Play a game with bots that live on in this process."""
+    with lent() as cast:
+        return play_with(cast, match)
+
+
+def play_sent(parcels: tuple[Parcel, ...], match: Match) -> Played:
+    """Play a game where the files of its bots are not: they are sent along."""
+    codes = {parcel.code: unpack(parcel) for parcel in parcels}
+    played = play_here(replace(match, bots=tuple(codes.get(code, code) for code in match.bots)))
+    return replace(played, bots=list(match.bots))
 
 
 def play_with(cast: Cast, match: Match) -> Played:
@@ -102,10 +111,11 @@ def play_with(cast: Cast, match: Match) -> Played:
         choices = state.legal()
         action = choices[0]
         if len(choices) > 1:
-            begun = time.perf_counter()
+            begun, lost = time.perf_counter(), seats[seat].lost
             action = seats[seat].choose(state, rngs[seat])
-            played.seconds[seat] += time.perf_counter() - begun
-            played.decisions[seat] += 1
+            if not lost:
+                played.seconds[seat] += time.perf_counter() - begun
+                played.decisions[seat] += 1
         state.apply(action)
         played.actions.append(action)
     result = state.result()

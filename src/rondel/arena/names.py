@@ -6,7 +6,9 @@ import shlex
 from collections import Counter
 from collections.abc import Iterable
 
-LONGEST = 26
+from rondel.bots.own import file_code
+
+LONGEST = 20
 
 
 def short_names(codes: Iterable[str]) -> dict[str, str]:
@@ -30,9 +32,10 @@ def short_names(codes: Iterable[str]) -> dict[str, str]:
 
 def _spellings(code: str) -> list[str]:
     """Ways to name a bot, the shortest first."""
-    path, colon, made = code.rpartition(".py:")
-    if colon:
-        return [made, *(f"{_end(path, parts)}.py:{made}" for parts in range(1, path.count("/") + 2))]
+    place = file_code(code)
+    if place is not None:
+        path, made = place[0].as_posix(), place[1]
+        return [made, *(f"{_end(path, parts)}:{made}" for parts in range(1, path.count("/") + 2))]
     if code.startswith("exec:"):
         words = shlex.split(code.removeprefix("exec:"))
         told = words[1:] or words

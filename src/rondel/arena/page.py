@@ -8,6 +8,7 @@ from rondel.arena.match import Played
 from rondel.arena.names import short_names
 from rondel.arena.plan import Schedule
 from rondel.arena.standing import Standing, count_faults, pairs, share_interval, told_faults, told_score
+from rondel.arena.versus import Pair, Verdict, pair_off, told_elo, told_verdict
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #22302a; --paper: #fbf9f4; --line: #c9c3b4; --mark: #2f6b57; --soft: #dfe9e2 }
@@ -26,7 +27,7 @@ svg { width: 100%; height: auto } svg text { fill: var(--ink); font: 13px system
 """
 
 
-def page(plan: Schedule, games: list[Played], table: list[Standing]) -> str:
+def page(plan: Schedule, games: list[Played], table: list[Standing], verdict: Verdict | None = None) -> str:
     """The whole page."""
     names = short_names(plan.bots)
     title = f"Arena: {plan.game}, {plan.players} players"
@@ -42,7 +43,9 @@ def page(plan: Schedule, games: list[Played], table: list[Standing]) -> str:
     sections = [
         f"<h1>{escape(title)}</h1><p>{told}</p>{timed}",
         "<h2>Standing</h2>" + _table(table, names) + _full_names(names),
+        f"<p>{escape(told_verdict(verdict, names))}</p>" if verdict is not None else "",
         _faults(table, names),
+        "<h2>Head to head</h2>" + _head_to_head(pair_off(games, [s.bot for s in table]), names),
         "<h2>Share of wins</h2>"
         + _whiskers(
             [(names[s.bot], s.win_share, s.interval) for s in table], 0.0, 1.0, 1 / plan.players, "share of wins"
@@ -78,6 +81,18 @@ def _table(table: list[Standing], names: dict[str, str]) -> str:
         f"<td>{escape(count_faults(s))}</td><td>{s.seconds_per_decision:.4f}</td></tr>"
         for s in table
     )
+    head = "".join(f"<th>{name}</th>" for name in heads)
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+def _head_to_head(pairs: list[Pair], names: dict[str, str]) -> str:
+    rows = "".join(
+        f"<tr><td>{escape(names[p.one])}</td><td>{escape(names[p.other])}</td><td>{p.games}</td><td>{p.before}</td>"
+        f"<td>{p.level}</td><td>{p.behind}</td><td>{p.score:.1%}</td><td>{elo}</td><td>{span}</td></tr>"
+        for p in pairs
+        for elo, span in [told_elo(p)]
+    )
+    heads = ("bot", "against", "games", "before", "level", "behind", "score", "Elo", "95 %")
     head = "".join(f"<th>{name}</th>" for name in heads)
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 

@@ -10,6 +10,8 @@ from itertools import combinations
 from rondel import __version__
 from rondel.arena.match import Match
 from rondel.bots import Limits, make
+from rondel.bots.codes import is_own
+from rondel.bots.sources import fingerprint
 from rondel.core import RondelError
 from rondel.games.registry import load, title
 
@@ -23,6 +25,7 @@ class Schedule:
     bots: tuple[str, ...]
     seed: int
     matches: tuple[Match, ...]
+    sources: dict[str, str]  # for every bot of others what its files are known by
     fingerprint: str  # the same for the same games: what an interrupted run is resumed by
 
     @property
@@ -71,16 +74,20 @@ def make_plan(
         for deal in range(deals)
         for i, seating in enumerate(seatings)
     )
-    told = json.dumps(
-        [
-            __version__,
-            loaded.rules_version,
-            loaded.fingerprint,
-            title(game).weights() or "",
-            [asdict(match) for match in matches],
-        ]
-    )
-    return Schedule(game, players, tuple(bots), seed, matches, hashlib.sha256(told.encode()).hexdigest()[:16])
+    sources = {code: fingerprint(code) for code in bots if not is_own(code)}
+    weights = title(game).weights() or ""
+    told = [__version__, loaded.rules_version, loaded.fingerprint, weights, [_told(match) for match in matches]]
+    if sources:
+        told += [sources, asdict(limits or Limits())]
+    mark = hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+    return Schedule(game, players, tuple(bots), seed, matches, sources, mark)
+
+
+def _told(match: Match) -> dict[str, object]:
+    """A match as far as it decides how the bots of this project play; games are kept under what is made of it."""
+    told = asdict(match)
+    del told["limits"], told["edition"]
+    return {**told, "seconds": match.limits.choice, "edition": match.edition}
 
 
 def rotations(table: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+import signal
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import asdict, replace
+from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from rondel.arena.cast import HERE
-from rondel.arena.match import Match, Played, play_here
+from rondel.arena.cast import dismiss
+from rondel.arena.match import Match, Played, play_here, play_sent
 from rondel.arena.plan import Schedule
+from rondel.bots.lines import end_all
+from rondel.bots.sources import parcels
 from rondel.core import RondelError
 
 AHEAD = 3  # games handed out per worker before one comes back
+OBEDIENCE = 5.0  # seconds for a process to end when it is told to
 BREAKS = 5  # times a pool of processes may die before it is the games' fault
 
 
@@ -92,29 +97,36 @@ def run(
     journal: Path | None = None,
     fresh: bool = False,
     each: Callable[[Played], None] | None = None,
+    enough: Callable[[dict[int, Played]], int | None] | None = None,
 ) -> list[Played]:
     """Play all games that the journal does not have yet; returns how all ended, in the order of the plan.
 
     `journal` is the folder of journals. Interrupted at any moment, the same plan goes on where it was. `each` gets
-    every game once with all its actions, those of an earlier run first; the games returned have none.
+    every game once with all its actions, those of an earlier run first; the games returned have none. `enough` is asked
+    after every game how many of the first games will do, if they do.
     """
     if fresh:
         Journal(plan, journal).forget()
     kept = Journal(plan, journal, each)
-    with closing(kept):
+    play_one = play_here if cluster is None else partial(play_sent, parcels(plan.bots))
+    with ExitStack() as leaving:
+        leaving.callback(kept.close)
+        leaving.callback(dismiss)
         todo = [match for match in plan.matches if match.number not in kept.games]
         total = len(plan.matches)
         if progress is not None:
             progress(total - len(todo), total)
-        try:
-            for played in play_all(todo, play_here, jobs, cluster):
+        settled = enough(kept.games) if enough is not None else None
+        with closing(play_all(todo if settled is None else [], play_one, jobs, cluster)) as coming:
+            for played in coming:
                 kept.add(played)
                 if progress is not None:
                     progress(len(kept.games), total)
-        finally:
-            HERE.close()
+                settled = enough(kept.games) if enough is not None else None
+                if settled is not None:
+                    break
     kept.forget()
-    return [kept.games[match.number] for match in plan.matches]
+    return [kept.games[match.number] for match in plan.matches[:settled]]
 
 
 class Numbered(Protocol):
@@ -127,7 +139,9 @@ class Numbered(Protocol):
 T = TypeVar("T", bound=Numbered)
 
 
-def play_all(todo: list[Match], play: Callable[[Match], T], jobs: int, cluster: str | None = None) -> Iterator[T]:
+def play_all(
+    todo: list[Match], play: Callable[[Match], T], jobs: int, cluster: str | None = None
+) -> Generator[T, None, None]:
     """What a function makes of each match, as they come in; it is called in other processes if there are several."""
     if cluster is None and jobs == 1:
         yield from map(play, todo)
@@ -150,22 +164,50 @@ def _stream(executor: Executor, todo: list[Match], play: Callable[[Match], T], j
     """Hand out games a few at a time and give each as it is finished."""
     waiting = list(reversed(todo))
     running: set[Future[T]] = set()
-    try:
-        while waiting or running:
-            while waiting and len(running) < max(jobs, 2) * AHEAD:
-                running.add(executor.submit(play, waiting.pop()))
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-    finally:
-        for future in running:
-            future.cancel()
+    while waiting or running:
+        while waiting and len(running) < max(jobs, 2) * AHEAD:
+            running.add(executor.submit(play, waiting.pop()))
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield future.result()
 
 
 def _executor(jobs: int, cluster: str | None) -> AbstractContextManager[Executor]:
     if cluster is not None:
         return _cluster(cluster)
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    return _processes(jobs)
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    """Processes here; left before they are done, they end at once with all that they run."""
+    others = set(active_children())
+    executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_obey)
+    try:
+        yield executor
+    except BrokenProcessPool:
+        raise
+    except BaseException:
+        workers = set(active_children()) - others
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join(OBEDIENCE)
+            worker.kill()
+        raise
+    finally:
+        executor.shutdown()
+
+
+def _obey() -> None:
+    """Make this process end when it is told to, and by no key of the terminal."""
+
+    def end(*_: object) -> None:
+        end_all()
+        os._exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, end)
 
 
 @contextmanager
@@ -180,4 +222,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError) as error:
         raise RondelError(f"no Dask scheduler answers at {address}: {error}") from None
     with client, client.get_executor(pure=False) as executor:
-        yield executor
+        try:
+            yield executor
+        except BaseException:
+            executor.shutdown(wait=False)  # forget the games that nobody waits for any more
+            raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from rondel.arena.match import Played
 from rondel.core.seats import letter
@@ -138,8 +138,3 @@ def pairs(games: list[Played]) -> dict[tuple[str, str], tuple[float, int]]:
                     gap = game.places[j] - game.places[i]
                     found[one, other] = (before + (1.0 if gap > 0 else 0.5 if gap == 0 else 0.0), n + 1)
     return found
-
-
-def as_json(games: list[Played], table: list[Standing]) -> dict[str, object]:
-    """The report as plain data."""
-    return {"games": len(games), "bots": [asdict(standing) for standing in table]}

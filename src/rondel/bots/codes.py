@@ -20,7 +20,7 @@ KNOWN = (
     "mcts:SIMULATIONS (as in mcts:2000)",
     "mcts@SECONDSs (as in mcts@0.5s)",
     *LEVELS,
-    "FILE.py:CLASS",
+    "FILE.py:CLASS (with or without arguments, as in bot.py:Bot(depth=3))",
     "exec:COMMAND",
 )
 CODE = re.compile(r"(?P<name>[a-z]+)(:(?P<number>\d+(\.\d+)?))?(@(?P<seconds>\d+(\.\d+)?)s)?")
@@ -38,6 +38,25 @@ def make(code: str) -> Bot:
     if bot is None:
         raise RondelError(f"there is no bot {code!r}; the bots are {', '.join([*KNOWN, *installed()])}")
     return bot
+
+
+def split(text: str) -> list[str]:
+    """Codes that are separated by commas; commas in brackets and quotes belong to a code.
+
+    >>> split("random, my.py:Bot(depth=3, style='a,b'),exec:node bot.mjs")
+    ['random', "my.py:Bot(depth=3, style='a,b')", 'exec:node bot.mjs']
+    """
+    parts, depth, quote = [""], 0, ""
+    for sign in text:
+        if sign == "," and depth == 0:
+            parts.append("")
+            continue
+        parts[-1] += sign
+        if quote or (depth and sign in "'\""):
+            quote = "" if sign == quote else quote or sign
+        else:
+            depth += (sign in "([{") - (sign in ")]}" and depth > 0)
+    return [part.strip() for part in parts if part.strip()]
 
 
 def is_own(code: str) -> bool:

@@ -31,19 +31,7 @@ class LineProcess:
 
     def __init__(self, command: Sequence[str]) -> None:
         self.name = command[0]
-        try:
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                errors="replace",
-                start_new_session=True,  # it ends with all that it started, and by no key of the terminal
-            )
-        except OSError as error:
-            raise RondelError(f"{self.name} cannot be started: {error.strerror}") from None
+        self._process = _started(command)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
@@ -53,7 +41,6 @@ class LineProcess:
         self._reader = _thread(_pass_on, self._process.stdout, self._read)
         self._error_reader = _thread(_keep, self._process.stderr, self._words)
         self._writer = _thread(_write, self._process.stdin, self._unsent)
-        RUNNING.add(self)
 
     def send(self, line: str, deadline: float) -> None:
         """Write a line; a process that reads nothing runs into the deadline."""
@@ -89,13 +76,7 @@ class LineProcess:
 
     def kill(self) -> None:
         """End the process and everything that it started."""
-        RUNNING.discard(self)
-        with suppress(OSError):
-            if os.name == "posix":
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
-        self._process.wait()
+        _killed(self._process)
         with suppress(queue.Full):
             self._unsent.put_nowait(None)
         _drain(self._read, self._reader)
@@ -111,16 +92,62 @@ class LineProcess:
         return ""
 
 
-RUNNING: set[LineProcess] = set()
+RUNNING: set[subprocess.Popen[str]] = set()
+STARTING = threading.Lock()
 
 
 def end_all() -> None:
-    """End all processes that still run."""
-    for process in list(RUNNING):
-        process.kill()
+    """End all processes that still run, also from the handler of a signal."""
+    with STARTING:
+        running = list(RUNNING)
+    for process in running:
+        _killed(process)
 
 
 atexit.register(end_all)
+
+
+def _started(command: Sequence[str]) -> subprocess.Popen[str]:
+    """A process that runs, and is known to run: no signal can come between, for signals reach only the main thread."""
+    errors: list[OSError] = []
+    made: list[subprocess.Popen[str]] = []
+
+    def start() -> None:
+        with STARTING:
+            try:
+                made.append(
+                    subprocess.Popen(
+                        command,
+                        stdin=subprocess.PIPE,
+                        stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE,
+                        text=True,
+                        encoding="utf-8",
+                        errors="replace",
+                        start_new_session=True,  # it ends with all that it started, and by no key of the terminal
+                    )
+                )
+                RUNNING.add(made[0])
+            except OSError as error:
+                errors.append(error)
+
+    starter = threading.Thread(target=start)
+    starter.start()
+    starter.join()
+    for error in errors:
+        raise RondelError(f"{command[0]} cannot be started: {error.strerror}")
+    return made[0]
+
+
+def _killed(process: subprocess.Popen[str]) -> None:
+    with suppress(OSError):
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(FAREWELL)
+    RUNNING.discard(process)
 
 
 def _thread(work: Callable[[IO[str], T], None], stream: IO[str], lines: T) -> threading.Thread:

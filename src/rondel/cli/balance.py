@@ -12,7 +12,7 @@ from rich.table import Table
 
 from rondel.analysis.balance import KEPT, MISSED, Balance, Measure, balance
 from rondel.analysis.sample import Measurement, measure
-from rondel.cli.table import percent_span, progress_bar, read_settings, report_table
+from rondel.cli.table import percent_span, progress_bar, read_settings, report_table, stoppable
 from rondel.core import RondelError
 from rondel.games.registry import load
 
@@ -20,6 +20,7 @@ MARKS = {KEPT: "", MISSED: "✗", "": ""}
 PERHAPS_MARK = "?"
 
 
+@stoppable()
 def run(given: argparse.Namespace) -> int:
     """Play the games that are not there yet and report on all."""
     jobs = given.jobs or os.cpu_count() or 1

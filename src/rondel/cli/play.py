@@ -11,9 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from rondel.bots import Bot, make
+from rondel.bots.codes import split
 from rondel.cli.menu import Item, menu, singles, tags
 from rondel.cli.session import Session
-from rondel.cli.table import artist, language, read_settings
+from rondel.cli.table import artist, language, read_settings, stoppable
 from rondel.core.errors import BadOption, BadWords, RondelError
 from rondel.core.seats import letter
 from rondel.core.state import CHANCE, OVER
@@ -32,6 +33,7 @@ class Leave(Exception):
     """The person wants to leave, or nothing more comes from the keyboard."""
 
 
+@stoppable()
 def run(given: argparse.Namespace) -> int:
     """Set the table, play, and keep the game."""
     game = TerminalGame(given)
@@ -51,7 +53,7 @@ def run(given: argparse.Namespace) -> int:
 def seat_codes(given: argparse.Namespace) -> list[str]:
     """Who plays each seat: `me` or the code of a bot."""
     if given.seats:
-        return [code.strip() for code in given.seats.split(",")]
+        return split(given.seats)
     for codes in (["me", "easy", "easy"], ["me", "easy"]):
         try:
             load(given.game, players=len(codes))

@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Final
 
 from rondel.bots import Bot, make
-from rondel.cli.table import read_settings
+from rondel.bots.codes import split
+from rondel.cli.table import read_settings, stoppable
 from rondel.core.chance import Rng, draw
 from rondel.core.errors import RondelError
 from rondel.core.game import Game
@@ -219,7 +220,7 @@ def read_order(given: argparse.Namespace) -> Simulation:
         if getattr(given, name) < 1:
             raise RondelError(f"--{name} must be 1 or more, not {getattr(given, name)}")
     options = read_settings(given.options)
-    codes = tuple(code.strip() for code in given.seats.split(",")) if given.seats else ()
+    codes = tuple(split(given.seats or ""))
     if given.players is not None and codes and len(codes) != given.players:
         raise RondelError(f"--players says {given.players}, but --seats names {len(codes)}")
     if not codes:
@@ -231,6 +232,7 @@ def read_order(given: argparse.Namespace) -> Simulation:
     return order
 
 
+@stoppable()
 def run(given: argparse.Namespace) -> int:
     """Simulate and print the summary."""
     order = read_order(given)

@@ -19,7 +19,7 @@ def add_study(command: Command) -> None:
 
 
 def _arena(made: argparse.ArgumentParser) -> None:
-    made.add_argument("game", metavar="GAME", help="its name")
+    made.add_argument("game", nargs="?", metavar="GAME", help="its name")
     made.add_argument("--bots", metavar="BOT,BOT", default="", help="bot codes; one may stand several times")
     made.add_argument(
         "--bot",
@@ -51,7 +51,20 @@ def _arena(made: argparse.ArgumentParser) -> None:
         "--strikes", type=int, default=5, metavar="N", help="so many faults lose a game in any case (default: 5)"
     )
     seconds.add_argument("--log", metavar="FILE", help="write what bots say about their choices as JSON lines")
-    made.add_argument("--json", action="store_true", help="print the standing as JSON")
+    made.add_argument(
+        "--sprt",
+        nargs=2,
+        type=float,
+        metavar=("ELO0", "ELO1"),
+        help="stop as soon as it is clear whether the first of two bots is stronger by ELO1 or only by ELO0",
+    )
+    made.add_argument(
+        "--compare",
+        nargs=2,
+        metavar=("A.json", "B.json"),
+        help="play nothing, but compare two arenas that --json has written",
+    )
+    made.add_argument("--json", action="store_true", help="print standing, conditions and all games as JSON")
     made.add_argument("--html", metavar="FILE", help="write the standing as a page with plots")
     made.add_argument("--records", metavar="DIR", help="write the record of every game into this folder")
     made.add_argument("--fresh", action="store_true", help="do not go on with an interrupted run, start again")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -14,6 +17,22 @@ from rondel.core.errors import RondelError
 from rondel.drawing.terminal.artist import THEME, Artist
 from rondel.games.registry import title
 from rondel.locale import translator
+
+TERMINATED: Final = 128 + signal.SIGTERM
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Lets SIGTERM end a command as Ctrl-C does, so that processes it has started end with it."""
+
+    def stop(*_: object) -> None:
+        sys.exit(TERMINATED)
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def read_settings(given: Sequence[str]) -> dict[str, object]:

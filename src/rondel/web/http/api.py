@@ -11,7 +11,7 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
 from rondel.locale import say
-from rondel.web.http import api_tiles, giving_up_api, invitation_api, leaving_api
+from rondel.web.http import api_tiles, device_pages, giving_up_api, invitation_api, leaving_api
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
 from rondel.web.http.requests import Asked, bearer, known_person, language_of, may_make, person_of, tables_of
@@ -169,5 +169,12 @@ def api(settings: Settings) -> Router:
     imports = [make_table, load_record, *api_tiles.IMPORTS]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [list_games, me, set_me, list_tables, join]
-    others = [*HANDLERS, *api_tiles.HANDLERS, *leaving_api.API, *invitation_api.HANDLERS, *giving_up_api.API]
+    others = [
+        *HANDLERS,
+        *api_tiles.HANDLERS,
+        *leaving_api.API,
+        *invitation_api.HANDLERS,
+        *giving_up_api.API,
+        *device_pages.API,
+    ]
     return Router("/api", route_handlers=[large, *own, *others])

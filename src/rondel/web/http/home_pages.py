@@ -17,7 +17,9 @@ from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.http import (
+    device_pages,
     giving_up_api,
+    installing_pages,
     invitation_pages,
     learning_pages,
     leaving_api,
@@ -260,5 +262,11 @@ def pages(settings: Settings) -> Router:
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [home, change_settings, static_page, script_page, favicon]
     others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
-    others += [*leaving_api.PAGES, *invitation_pages.HANDLERS, *giving_up_api.PAGES]
+    others += [
+        *leaving_api.PAGES,
+        *invitation_pages.HANDLERS,
+        *giving_up_api.PAGES,
+        *device_pages.PAGES,
+        *installing_pages.HANDLERS,
+    ]
     return Router("/", route_handlers=[large, *own, *others])

@@ -79,7 +79,8 @@ async def forget_me_page(request: Asked) -> Redirect:
     await sure(request)
     answer = await forget_me.fn(request)
     assert isinstance(answer, Response)
-    back = Redirect("/", status_code=SEE_OTHER)
+    # Tables that the browser has kept to be looked at without the network go too.
+    back = Redirect("/", status_code=SEE_OTHER, headers={"Clear-Site-Data": '"cache", "storage"'})
     back.delete_cookie(COOKIE)
     return back
 

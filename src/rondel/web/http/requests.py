@@ -17,7 +17,7 @@ from rondel.web.tables import links, viewing
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.hub import Audience
 from rondel.web.tables.limits import network
-from rondel.web.tables.people import People, Person
+from rondel.web.tables.people import People, Person, device_name
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.view import Viewer
@@ -91,8 +91,13 @@ async def known_person(request: Asked, name: str | None) -> tuple[Person, list[C
         return person, []
     if name is None:
         raise Invalid(say("fault.name_first"), "name")
-    person, token = await people_of(request).welcome(name)
+    person, token = await people_of(request).welcome(name, device_of(request))
     return person, [person_cookie(settings_of(request), token)]
+
+
+def device_of(request: Asked) -> str:
+    """What the browser of a sender calls itself, in short."""
+    return device_name(request.headers.get("user-agent", ""))
 
 
 async def guest_name(request: Asked) -> str:

@@ -91,6 +91,12 @@ class Join(Body):
     name: Name | None = None
 
 
+class DeviceCode(Body):
+    """The code that another device shows."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
 class Come(Body):
     """Somebody comes to a table; the name is needed only by who has none yet."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -73,15 +72,8 @@ def _told(turn: LogTurn, tell: Teller) -> tuple[Markup, Markup, int]:
 
 
 def _joined(lines: list[LogLine]) -> Markup:
-    """Lines one after the other; several of the same short kind share a row as far as there is room."""
-    told: list[Markup] = []
-    for kind, group in groupby(lines, lambda line: line.kind):
-        run = list(group)
-        if kind in SHORT and len(run) > 1:
-            told += [run[0].markup("run first"), *(line.markup("run") for line in run[1:])]
-        else:
-            told += [line.markup() for line in run]
-    return Markup("").join(told)
+    """Lines one after the other; several short ones share a row as far as there is room."""
+    return Markup("").join(line.markup("short" if line.kind in SHORT else "") for line in lines)
 
 
 def _quiet(message: Message, entry: LogEntry) -> bool:

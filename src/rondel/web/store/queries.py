@@ -83,20 +83,9 @@ def set_server_fact(c: Connection, name: str, value: str | None) -> None:
 # People.
 
 
-def add_person(c: Connection, person: str, token: str, name: str) -> None:
-    """Somebody new."""
-    c.execute(insert(people).values(id=person, token=token, name=name, created=time.time()))
-
-
 def rename_person(c: Connection, person: str, name: str) -> None:
     """Somebody has another name from now on."""
     c.execute(update(people).where(people.c.id == person).values(name=name))
-
-
-def person_by_token(c: Connection, token: str) -> tuple[str, str] | None:
-    """Id and name of whoever has a token, given hashed."""
-    row = c.execute(select(people.c.id, people.c.name).where(people.c.token == token)).first()
-    return None if row is None else (row.id, row.name)
 
 
 # Tables.

@@ -33,7 +33,7 @@ people: Final = Table(
     "people",
     META,
     Column("id", String(16), primary_key=True),
-    Column("token", String(64), nullable=False, unique=True),  # hashed
+    Column("token", String(64), nullable=False, unique=True),  # hashed, of the first browser; `browsers` has all
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
 )
@@ -217,4 +217,24 @@ muted: Final = Table(
     Column("owner", String(80), nullable=False),  # who does not want to read
     Column("other", String(80), nullable=False),  # whose words
     PrimaryKeyConstraint("table_id", "owner", "other"),
+)
+
+browsers: Final = Table(
+    "browsers",
+    META,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("id", String(16), nullable=False, unique=True),  # how its person names it
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("device", String(60), nullable=False),  # such as "Firefox, Linux"; empty where it is not known
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),  # about when it was last used
+    Index("browsers_person", "person_id"),
+)
+
+device_codes: Final = Table(
+    "device_codes",
+    META,
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("code", String(64), nullable=False, unique=True),  # hashed
+    Column("until", Float, nullable=False),
 )

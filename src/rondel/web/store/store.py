@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.web.settings import Settings
 from rondel.web.store import (
+    device_queries,
     exchange,
     forgetting,
     leases,
@@ -96,9 +97,16 @@ def _claimed(
 class Store(Database):
     """An open database and all that is asked of it."""
 
-    add_person = durable(queries.add_person)
+    add_person = durable(device_queries.add_person)
     rename_person = durable(queries.rename_person)
-    person_by_token = reading(queries.person_by_token)
+    person_by_token = reading(device_queries.person_by_token)
+    add_browser = durable(device_queries.add_browser)
+    note_seen = soon(device_queries.note_seen)
+    browsers_of = reading(device_queries.browsers_of)
+    drop_browser = durable(device_queries.drop_browser)
+    save_code = durable(device_queries.save_code)
+    take_code = durable(device_queries.take_code)
+    known_of = reading(device_queries.known_of)
     used_by = reading(forgetting.used_by)
 
     add_table = durable(queries.add_table)

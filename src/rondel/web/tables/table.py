@@ -46,9 +46,10 @@ class Table:
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat of the bot that decides, if one does; none does where a game was ended or is too long already."""
-        actor, goes_on = self.play.actor, self.play.n < LENGTH and self.stored.ended is None
-        return actor if actor >= 0 and self.seats[actor].bot and goes_on else None
+        """The seat of the bot that decides, if one does and the game is not too long already."""
+        actor, length = self.play.actor, self.play.n
+        goes_on = actor >= 0 and length < LENGTH and self.stored.ended is None
+        return actor if goes_on and self.seats[actor].bot else None
 
     def _draft(self) -> None:
         """The draft as it was stored, unless it was made for another position."""

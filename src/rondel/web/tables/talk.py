@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
@@ -21,7 +21,6 @@ PHRASES: Final = (
     "well_played", "again", "bye",
 )  # fmt: skip
 MISSED: Final = 100  # messages that may have been kept before one is told
-NOBODY: Final = Viewer(frozenset(), frozenset(), False, None, "")
 
 
 @dataclass(frozen=True)
@@ -57,9 +56,7 @@ async def chat(tables: Tables, table: Table, viewer: Viewer, since: int, most: i
     found = []
     for row in rows:
         own, muted = viewer.owner is not None and row["owner"] == viewer.owner, row["owner"] in unwanted
-        seat = row["role"] if row["role"] >= 0 else None
-        told = row["phrase"] if row["phrase"] in PHRASES else ""
-        found.append(Spoken(row["n"], seat, row["name"], row["text"], row["at"], told, own, muted))
+        found.append(replace(_spoken(row), own=own, muted=muted))
     return found
 
 
@@ -96,9 +93,16 @@ def _tell(tables: Tables, table: Table, message: Spoken) -> None:
 async def tell(tables: Tables, name: str, n: int) -> None:
     """Tell everybody at a table a message that was kept."""
     table = await tables.open(name)
-    for message in await chat(tables, table, NOBODY, n, MISSED):
-        if message.n == n:
-            _tell(tables, table, message)
+    for row in await tables.store.read_chat(name, n, MISSED):
+        if row["n"] == n:
+            _tell(tables, table, _spoken(row))
+
+
+def _spoken(row: dict[str, Any]) -> Spoken:
+    """A message as everybody may read it."""
+    seat = row["role"] if row["role"] >= 0 else None
+    told = row["phrase"] if row["phrase"] in PHRASES else ""
+    return Spoken(row["n"], seat, row["name"], row["text"], row["at"], told)
 
 
 async def mute(tables: Tables, table: Table, viewer: Viewer, n: int) -> None:
