@@ -24,7 +24,8 @@ def tell_seats(hub: Hub, table: Table) -> None:
 
 def catch_up(hub: Hub, table: Table, stored: Stored, taken: list[Step]) -> None:
     """Make a table what the database has of it: the steps that follow its log, and everything else anew."""
-    old, seats, begin, version = table.stored, table.seats, table.play.n, table.play.version
+    old, begin, version = table.stored, table.play.n, table.play.version
+    company = company_of(table)
     table.renew(stored, taken)
     play = table.play
     if taken:
@@ -33,8 +34,7 @@ def catch_up(hub: Hub, table: Table, stored: Stored, taken: list[Step]) -> None:
         hub.publish(table.id, "draft", {"version": play.version}, seat=play.actor)
     for role in lost(old, stored):
         hub.expel(table.id, role)
-    agreed = (old.ended, old.agreed) == (stored.ended, stored.agreed)
-    if table.seats != seats or old.sitters != stored.sitters or old.links.keys() != stored.links.keys() or not agreed:
+    if company_of(table) != company:
         tell_seats(hub, table)
     for role in stored.news - old.news:
         hub.publish(table.id, "link", {"seat": letter(role)}, seat=role)
@@ -42,6 +42,13 @@ def catch_up(hub: Hub, table: Table, stored: Stored, taken: list[Step]) -> None:
         hub.publish(table.id, "rematch", {"table": stored.rematch})
     if table.thinking is not None:
         hub.publish(table.id, "thinking", {"seat": letter(table.thinking)})
+
+
+def company_of(table: Table) -> tuple[object, ...]:
+    """Everything about those at a table that others may see or notice."""
+    stored = table.stored
+    who = table.seats, stored.sitters, set(stored.links), stored.former
+    return (*who, stored.by_address, stored.agreed, stored.ended)
 
 
 def lost(old: Stored, new: Stored) -> set[int]:
