@@ -22,7 +22,7 @@ import rondel
 from rondel.bots import make
 from rondel.core import OVER, Rng, playout, settle
 from rondel.games.scenes import scene
-from rondel.record import Record
+from rondel.record import BadRecord, Record
 
 for name in rondel.game_names():
     game = rondel.load(name)
@@ -34,6 +34,10 @@ for name in rondel.game_names():
     state.apply(make("easy").choose(state.copy(), Rng(1)))
     playout(state, Rng(1))
     print(name, state.actor == OVER)
+try:
+    Record.read("no record")
+except BadRecord as error:
+    print(type(error).__name__)
 """
 
 
@@ -48,6 +52,7 @@ def test_the_engine_plays_alone() -> None:
         "glasgow True",
         "glen-more True",
         "glen-more-ii True",
+        "BadRecord",
     ]
 
 

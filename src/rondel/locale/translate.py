@@ -33,10 +33,12 @@ class Catalog:
     """The sentences of one language, by key; several forms where a number matters."""
 
     def __init__(self, texts: Iterable[str], declared: Mapping[str, str] | None = None) -> None:
-        from babel.messages.pofile import read_po  # slow to import, and needed only where something is said
-
         self.sentences: dict[str, list[str]] = {key: [_literal(text)] for key, text in (declared or {}).items()}
         self.form: Callable[[int], int] = lambda n: int(n != 1)
+        try:
+            from babel.messages.pofile import read_po  # slow to import, and needed only where something is said
+        except ModuleNotFoundError:
+            return  # the engine alone has no sentences; messages are their bare words
         for text in texts:
             read = read_po(StringIO(text))
             self.form = c2py(read.plural_expr)
