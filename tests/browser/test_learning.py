@@ -64,6 +64,7 @@ def test_lessons_by_keyboard_alone(sit: Opener) -> None:
     page.goto("/learn/glen-more-ii/take")
     for n in (1, 2):
         expect(page.locator(".lesson-number")).to_have_text(f"Lesson {n} of 12")
+        page.wait_for_selector("[data-was]", state="attached")  # the scripts are there
         while page.locator(DONE).count() == 0:
             before = me.version
             keys.press("h")

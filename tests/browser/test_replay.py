@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.recorded import Recorded
@@ -85,3 +85,27 @@ def test_the_past_without_a_script(sit: Opener) -> None:
     me.page.get_by_role("link", name="One turn back").click()
     me.page.get_by_role("link", name="Back to now").click()
     expect(me.page.locator(".past.on")).to_have_count(0)
+
+
+def test_of_two_pages_that_are_asked_for_the_last_one_is_shown(sit: Opener) -> None:
+    me = sit()
+    me.sit_down(GLEN_MORE.whole)
+    me.page.wait_for_selector("[data-was]", state="attached")  # the scripts are there
+    me.page.keyboard.press("ArrowLeft")
+    past = me.page.locator(".past.on")
+    expect(past).to_be_visible()
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    me.page.route(re.compile(r"\?at="), hold)
+    with me.page.expect_request(re.compile(r"\?at=")):
+        me.page.keyboard.press("ArrowLeft")
+    me.page.get_by_role("link", name="Back to now").click()
+    expect(past).to_have_count(0)
+    with me.page.expect_response(re.compile(r"\?at=")) as answer:
+        late[0].continue_()
+    answer.value.finished()
+    me.page.evaluate("new Promise(done => setTimeout(done))")
+    expect(past).to_have_count(0)

@@ -63,9 +63,13 @@ function inView() {
   if (aims.length && !seen) aims[0].scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
 }
 
+// Show another page of the table. Who asks for one after the other sees the last one, whichever answer comes first.
+let visits = 0;
 export async function visit(url) {
+  const mine = ++visits;
   try {
     const page = await fetched(url);
+    if (mine !== visits) return;
     halt();
     swap(page);
     history.replaceState(null, "", url);
@@ -98,8 +102,10 @@ export async function refresh() {
   for (let failed = 0; again;) {
     again = false;
     try {
-      const page = await fetched(location.href);
+      const url = location.href;
+      const page = await fetched(url);
       if (sending) { heard.push({}); break; }
+      if (location.href !== url) { again = true; continue; } // meanwhile another page was visited
       arrive(page);
       connected();
       failed = 0;
