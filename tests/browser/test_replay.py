@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.recorded import Recorded
+from tests.browser.sitting import Sitting
 from tests.browser.test_access import serious
 
 pytestmark = pytest.mark.slow
@@ -19,13 +20,19 @@ IN_VIEW = """thing => {
 }"""
 
 
-def test_keys_lead_through_the_game_and_scores_are_open(sit: Opener) -> None:
+def looking_back(sit: Opener) -> tuple[Sitting, Locator]:
+    """Somebody who has gone a turn back in a finished game by a key, and what tells them so."""
     me = sit()
     me.sit_down(GLEN_MORE.whole)
     me.page.wait_for_selector("[data-was]", state="attached")  # the scripts are there
     me.page.keyboard.press("ArrowLeft")
     past = me.page.locator(".past.on")
     expect(past).to_be_visible()
+    return me, past
+
+
+def test_keys_lead_through_the_game_and_scores_are_open(sit: Opener) -> None:
+    me, past = looking_back(sit)
     expect(past).to_contain_text("You look at the past")
     expect(me.page.locator(".prompt")).to_be_hidden()
     me.page.keyboard.press("Home")
@@ -88,12 +95,7 @@ def test_the_past_without_a_script(sit: Opener) -> None:
 
 
 def test_of_two_pages_that_are_asked_for_the_last_one_is_shown(sit: Opener) -> None:
-    me = sit()
-    me.sit_down(GLEN_MORE.whole)
-    me.page.wait_for_selector("[data-was]", state="attached")  # the scripts are there
-    me.page.keyboard.press("ArrowLeft")
-    past = me.page.locator(".past.on")
-    expect(past).to_be_visible()
+    me, past = looking_back(sit)
     late: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -90,7 +90,7 @@ async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200
     chat = [ChatLine(line.n, line.at, line.name, line.said(t), line.seat, line.own, line.muted) for line in said]
     view = await page_of(request, table, viewer, t, chat=chat, **told)
     shown: dict[str, Any] = {"view": view}
-    if viewer.owner is None:  # somebody unknown, perhaps one who shows the address elsewhere
+    if viewer.owner is None and not wants_part(request):  # perhaps one who shows the address elsewhere
         found = await invitations.invitation(tables_of(request), table)
         shown["card"] = invitation_pages.preview(request, found)
     template = "fragments.html" if wants_part(request) else "table.html"
@@ -103,6 +103,13 @@ async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]
     """The parts that the script swaps in after a change of the draft: log and chat stay as they are."""
     t = speaker(request, table)
     return show(request, "draft.html", t, 200, view=await page_of(request, table, viewer, t))
+
+
+async def changed(request: Asked, table: Table, viewer: Viewer) -> Response[Any]:
+    """What follows a change: the parts that the script swaps in, or the way to the table."""
+    if wants_part(request):
+        return await answer(request, table, viewer)
+    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
@@ -129,9 +136,7 @@ async def move(request: Asked, table_id: FromPath[str]) -> Response[Any]:
         return await answer(request, table, viewer, fault.status, error=error)
     if wants_part(request) and form.get("do", "stage") in DRAFTING:
         return await drafted(request, table, viewer)
-    if wants_part(request):
-        return await answer(request, table, viewer)
-    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
+    return await changed(request, table, viewer)
 
 
 async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any]) -> None:
@@ -165,9 +170,7 @@ async def chat(request: Asked, table_id: FromPath[str]) -> Response[Any]:
         await talk.speak_phrase(tables_of(request), table, viewer, phrase)
     else:
         await talk.speak(tables_of(request), table, viewer, str(form.get("text", ""))[:500])
-    if wants_part(request):
-        return await answer(request, table, viewer)
-    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
+    return await changed(request, table, viewer)
 
 
 @post("/t/{table_id:str}/mute", include_in_schema=False)
@@ -177,9 +180,7 @@ async def mute(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     form = await request.form()
     change = talk.mute if "mute" in form else talk.unmute
     await change(tables_of(request), table, viewer, number(str(form.get("mute", form.get("unmute", "")))))
-    if wants_part(request):
-        return await answer(request, table, viewer)
-    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
+    return await changed(request, table, viewer)
 
 
 @post("/t/{table_id:str}/notes", include_in_schema=False)
@@ -188,9 +189,7 @@ async def notes(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     table, viewer = await seated(request, table_id)
     form = await request.form()
     await talk.keep_notes(tables_of(request), table, viewer, str(form.get("text", ""))[:4000])
-    if wants_part(request):
-        return await answer(request, table, viewer)
-    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
+    return await changed(request, table, viewer)
 
 
 @post("/t/{table_id:str}/branch", include_in_schema=False, opt={"makes": True})

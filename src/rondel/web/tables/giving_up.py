@@ -8,9 +8,8 @@ from rondel.locale import say
 from rondel.web.tables import bot_processes
 from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid
-from rondel.web.tables.links import new_link
 from rondel.web.tables.people import Person
-from rondel.web.tables.seating import no_bot
+from rondel.web.tables.seating import no_bot, pass_on
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import WATCH
@@ -41,20 +40,11 @@ async def resign(tables: Tables, table: Table, viewer: Viewer, person: Person | 
             await _end(tables, table)
             return
         for seat in sorted(viewer.held):
-            name = table.seats[seat].name
-            await new_link(tables, table, seat)
-            await tables.store.set_seat(table.stored, seat, level, "")
-            table.seats[seat] = Occupant(level, "")
-            if name:
-                await tables.store.add_former(table.stored, seat, table.play.n, name)
-                table.stored.former.append((seat, table.play.n, name))
+            await pass_on(tables, table, seat, Occupant(level, ""))
         if person is not None:
             await tables.store.sit_down(table.stored, person.id, WATCH, None, None)
             table.stored.sitters.setdefault(person.id, set()).add(WATCH)
-        if table.play.actor in viewer.held:
-            await tables.drop_draft(table)
         await _count(tables, table, table.stored.agreed - viewer.held)
-    tables.wake(table.id)
 
 
 async def agree(tables: Tables, table: Table, viewer: Viewer) -> None:

@@ -197,11 +197,16 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
     """Free a seat for somebody else; the old link and everybody who used it lose it. Gives the new token."""
     check_seat(table, viewer, seat)
     async with tables.alone(table):
-        made = await new_link(tables, table, seat)
-        if name := table.seats[seat].name:
-            await tables.store.add_former(table.stored, seat, table.play.n, name)
-            table.stored.former.append((seat, table.play.n, name))
-        await _set_seat(tables, table, seat, Occupant("", ""))
+        return await pass_on(tables, table, seat, Occupant("", ""))
+
+
+async def pass_on(tables: Tables, table: Table, seat: int, who: Occupant) -> str:
+    """Another one has a seat for good; who had it is remembered with their moves. Gives the new token."""
+    made = await new_link(tables, table, seat)
+    if name := table.seats[seat].name:
+        await tables.store.add_former(table.stored, seat, table.play.n, name)
+        table.stored.former.append((seat, table.play.n, name))
+    await _set_seat(tables, table, seat, who)
     return made
 
 
