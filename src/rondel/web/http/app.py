@@ -25,10 +25,14 @@ from rondel.web.settings import Settings
 from rondel.web.store.store import Store, open_store
 from rondel.web.tables.fellows import Fellows
 from rondel.web.tables.people import People
+from rondel.web.tables.running_out import Ticking
 from rondel.web.tables.tables import Tables
+from rondel.web.tables.timekeeping import Watch
 
 
-def create_app(settings: Settings, bots: Executor | None = None, opened: Store | None = None) -> Litestar:
+def create_app(
+    settings: Settings, bots: Executor | None = None, opened: Store | None = None, watch: Watch | None = None
+) -> Litestar:
     """A server; bots think in the executor given, or in processes of its own, and it closes a database opened for it.
 
     Games whose drawings cannot stand in one page are refused here, and not by every page.
@@ -39,12 +43,14 @@ def create_app(settings: Settings, bots: Executor | None = None, opened: Store |
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = opened or open_store(settings)
         try:
-            tables = Tables(settings, store, bots)
-            fellows = Fellows(tables)
+            tables = Tables(settings, store, bots, watch)
+            fellows, ticking = Fellows(tables), Ticking(tables)
             app.state.update({"settings": settings, "people": People(store), "tables": tables})
             await fellows.start()
+            await ticking.start()
             await tables.start()
             yield
+            await ticking.stop()
             await tables.stop()
             await fellows.stop()
         finally:
