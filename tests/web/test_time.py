@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.web import tables
+from tests.web.postgres import Postgres
 from tests.web.tables import Json, Never, Table, new_table
+from tests.web.test_processes import through
 from tests.web.test_seats import browser, join
 from tests.web.timing import BEGIN, Time, look_at_clocks, serving_at
 
@@ -58,19 +63,16 @@ def test_a_table_without_a_pace_has_no_clocks(client: Client) -> None:
     assert (seen["pace"], seen["clocks"], seen["late"], "now" in seen) == (None, None, [], False)
 
 
-@pytest.mark.parametrize(
-    ("pace", "status"),
-    [
+def test_a_pace_that_nobody_can_play_is_refused(client: Client) -> None:
+    for pace, status in (
         ({"kind": "live", "turn": 5, "reserve": 4}, 422),
         ({"kind": "live", "reserve": 21_601}, 400),
         ({"kind": "days", "hours": 25}, 400),
         ({"kind": "days", "bot": "genius"}, 422),
         ({"kind": "blitz"}, 400),
-    ],
-)
-def test_a_pace_that_nobody_can_play_is_refused(client: Client, pace: Json, status: int) -> None:
-    body = {"game": "glen-more", "seats": [{"kind": "friend"}, {"kind": "friend"}], "pace": pace}
-    assert client.post("/api/tables", json=body).status_code == status
+    ):
+        body = {"game": "glen-more", "seats": [{"kind": "friend"}, {"kind": "friend"}], "pace": pace}
+        assert client.post("/api/tables", json=body).status_code == status
 
 
 def test_no_clock_runs_while_a_seat_is_empty_and_then_that_of_whoever_decides(client: Client, time: Time) -> None:
@@ -143,6 +145,49 @@ def run_out(client: Client, time: Time, table: Table, who: str) -> None:
     assert table.look()["seats"]["ABC".index(who)]["kind"] == "bot"
 
 
+def page(client: Client, path: str, headers: dict[str, str]) -> str:
+    answer = client.get(path, headers={**headers, "Accept": "text/html"})
+    assert answer.status_code == 200
+    return unescape(answer.text)
+
+
+def send(client: Client, path: str, headers: dict[str, str], **fields: str) -> int:
+    """Send a form."""
+    return client.post(path, data=fields, headers=headers, follow_redirects=False).status_code
+
+
+def test_pages_tell_the_pace_the_time_left_and_what_follows_when_it_is_over(client: Client, time: Time) -> None:
+    ann = browser(client, "Ann")
+    form = {"name": "Ann", "game": "glen-more", "seat0": "me", "seat1": "hotseat", "seat2": "friend", "pace": "live"}
+    assert send(client, "/tables", ann, **form, pace_reserve="ten") == 422
+    pace = {"pace_reserve": "3", "pace_turn": "0", "pace_increment": "10", "pace_bot": "easy"}
+    made = client.post("/tables", data={**form, **pace}, headers=ann, follow_redirects=False)
+    table = made.headers["location"].removesuffix("/invite")
+    told = "Live: 3:00 for the whole game and 0:10 more after every turn. Who runs out is played by a bot"
+    bob = browser(client, "Bob")
+    assert told in page(client, f"{table}/invite", ann)
+    assert told in page(client, table, bob)
+    assert send(client, f"{table}/sit", bob, name="Bob") == 303
+    seen = client.get(f"/api{table.replace('/t/', '/tables/')}", headers=ann).json()
+    who = seen["actor"]
+    me, others = (bob, ann) if who == "C" else (ann, bob)
+    time.pass_at(client, 60.0)
+    text = page(client, table, others)
+    left = dict(zip("ABC", re.findall(r"(?:Ann|Player 2|Bob): (\d:\d\d)", text), strict=True))
+    assert left == {seat: "2:00" if seat == who else "3:00" for seat in "ABC"}
+    assert f'data-ends="{BEGIN + 180}" data-warns="{BEGIN + 150}"' in text
+    assert f'data-now="{BEGIN + 60}"' in text
+    for n in (1, 2):
+        time.pass_at(client, 200.0)
+        assert "Your time ran out, and a bot plays for you." in page(client, table, me)
+        assert ("Out of time twice" in page(client, table, others)) == (n == 2)
+        if n == 1:
+            assert send(client, f"{table}/time", me, do="back") == 303
+    assert send(client, f"{table}/time", others, do="finish") == 303
+    assert "Out of time twice" not in page(client, table, others)
+    assert client.post(f"{table}/time", data={"do": "sleep"}, headers=me).status_code == 422
+
+
 def test_after_the_second_time_the_others_end_the_game_or_let_the_bot_finish(client: Client, time: Time) -> None:
     table = timed(client, seats=3)
     who = table.actor()
@@ -205,33 +250,28 @@ def test_a_jump_of_the_clock_between_two_signs_of_life_is_not_charged(client: Cl
 
 
 @pytest.mark.postgres
-def test_of_two_processes_one_lets_the_flag_fall(tmp_path: Path, time: Time, postgres: Any) -> None:
-    from tests.web import tables
-
+def test_of_two_processes_one_lets_the_flag_fall(
+    tmp_path: Path, time: Time, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
     url = postgres.url(tmp_path)
+    monkeypatch.setattr(tables, "database_of", lambda data: url)
     first, second = tmp_path / "one", tmp_path / "two"
-    original = tables.database_of
-    tables.database_of = lambda data: url
-    try:
-        with serving_at(time, first, Never()) as one:
-            second.mkdir()
-            shutil.copy(first / "server.key", second)
-            with serving_at(time, second, Never()) as two:
-                here = timed(one)
-                there = Table(two, {"table": here.id, "seats": [], "host": None})
-                there.tokens = here.tokens
-                who = here.actor()
-                assert clocks(there) == clocks(here)
-                time.sleep(700.0)
-                for client in (one, two):
-                    client.app.state.tables.time.patience = 701.0
-                for client in (one, two, one):
-                    look_at_clocks(client)
-                assert here.look()["clocks"] == there.look()["clocks"]
-                there.post(who, "/come-back")
-                assert here.look(who)["clocks"]["AB".index(who)]["fallen"] == 1
-    finally:
-        tables.database_of = original
+    with serving_at(time, first, Never()) as one:
+        second.mkdir()
+        shutil.copy(first / "server.key", second)
+        with serving_at(time, second, Never()) as two:
+            here = timed(one)
+            there = through(two, here)
+            who = here.actor()
+            assert clocks(there) == clocks(here)
+            time.sleep(700.0)
+            for client in (one, two):
+                client.app.state.tables.time.patience = 701.0
+            for client in (one, two, one):
+                look_at_clocks(client)
+            assert here.look()["clocks"] == there.look()["clocks"]
+            assert there.post(who, "/come-back").status_code == 200
+            assert here.look(who)["clocks"]["AB".index(who)]["fallen"] == 1
 
 
 def test_a_rematch_keeps_the_pace_and_a_branch_has_no_clocks(time: Time, tmp_path: Path) -> None:
@@ -310,12 +350,13 @@ def test_my_tables_are_in_the_order_of_their_clocks(client: Client) -> None:
 
 def test_who_plays_becomes_host_when_the_host_is_gone_for_a_day(client: Client, time: Time) -> None:
     table, ann, bob = with_bob(client, DAYS)
-    client.get(table.url, headers=ann)
     time.pass_at(client, 86_000.0)
     assert client.post(f"{table.url}/host", headers=bob).json()["code"] == "host_there"
+    assert "Become host" not in page(client, f"/t/{table.id}/invite", bob)
     time.pass_at(client, 400.0)
     assert client.post(f"{table.url}/host", headers=browser(client, "Eve")).status_code in (403, 404)
-    assert client.post(f"{table.url}/host", headers=bob).status_code == 200
+    assert "The host was last here on Jan 15, 2027." in page(client, f"/t/{table.id}/invite", bob)
+    assert send(client, f"/t/{table.id}/time", bob, do="host") == 303
     assert client.get(table.url, headers=bob).json()["you"]["host"]
     seen = client.get(table.url, headers=ann).json()["you"]
     assert (seen["host"], seen["held"]) == (False, ["A"])

@@ -177,6 +177,7 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         newest=found_title.rules_version,
         options=played_options(found_title, stored.rules, stored.options, t),
         pace=pace_said(table.pace, t),
+        over_days=table.pace is not None and table.pace.kind == "days",
         host_gone=_host_gone(request, table, viewer, t),
     )
 

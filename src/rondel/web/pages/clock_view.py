@@ -32,5 +32,8 @@ def pace_said(pace: Pace | None, t: Translator) -> str:
     """How much time everybody has, in a sentence or two; nothing where there are no clocks."""
     if pace is None:
         return ""
-    told = {name: spoken(getattr(pace, name), t) for name in ("reserve", "turn", "increment")}
-    return t(say(f"web.pace.said.{pace.kind}", **told))
+    if pace.kind == "days":
+        return t(say("web.pace.said.days", reserve=spoken(pace.reserve, t)))
+    parts = {"reserve": pace.reserve, "turn": pace.turn, "increment": pace.increment}
+    told = tuple(say(f"web.pace.part.{name}", time=spoken(time, t)) for name, time in parts.items() if time)
+    return t(say("web.pace.said.live", parts=told))

@@ -126,7 +126,7 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             turn=turn,
             actor=actor,
             moved=moved,
-            host_seen=new.created,
+            host_seen=new.host_seen,
         )
     )
     clock_queries.add_clock(c, new.id, new.pace, new.clock)

@@ -114,7 +114,7 @@ async def store(tables: Tables, new: Stored, game: Game, actions: list[int], til
     play.adopt(play.settled(taken, luck.chance(len(actions))))
     new.log = [game.words(action) for action in play.actions]
     new.times = [new.created] * play.n
-    new.edition = game.edition
+    new.edition, new.host_seen = game.edition, tables.time.now()
     new.result = result_data(play.state) if play.actor == OVER else None
     for role in (HOST, WATCH, *range(game.players)):
         new.links[hashed(tables.keys.token(new.id, role, 0))] = (role, 0)
