@@ -127,6 +127,9 @@ def test_a_bot_plays_for_who_runs_out_and_they_come_back(time: Time, tmp_path: P
         assert table.post(who, "/come-back").json()["code"] == "no_bot"
         assert clocks(table)[who][:2] == (300, 30)
         assert table.look(who)["clocks"]["AB".index(who)]["fallen"] == 1
+        # Who lets a bot play of their own will has not run out.
+        table.post(who, f"/seats/{who}/bot", level="random")
+        assert table.post(other(who), "/end").json()["ended"] is True
 
 
 def test_a_move_that_arrives_before_the_flag_is_seen_to_fall_counts(client: Client, time: Time) -> None:

@@ -94,6 +94,7 @@ class SeatTime:
     left: float  # of the reserve
     free: float  # of what this turn has for nothing
     fallen: int = 0
+    out: bool = False  # they have not come back since
     finishing: bool = False  # the others let the bot finish
 
     def spend(self, seconds: float) -> SeatTime:
@@ -147,8 +148,18 @@ class Clock:
         """Who has run out stops; coming back, they have half of the reserve, and the own time of a turn."""
         assert self.running is not None
         time = self.seats[self.running]
-        fallen = replace(time, left=max(time.left, pace.again), free=float(pace.turn), fallen=time.fallen + 1)
-        return replace(self._with(self.running, replace(fallen, finishing=False)), running=None)
+        left = max(time.left, pace.again)
+        return replace(
+            self._with(self.running, SeatTime(left, float(pace.turn), time.fallen + 1, out=True)), running=None
+        )
+
+    def back(self, seats: Iterable[int]) -> Clock:
+        """These seats are played by people, who may have come back."""
+        found = self
+        for seat in seats:
+            if found.seats[seat].out:
+                found = found._with(seat, replace(found.seats[seat], out=False))
+        return found
 
     def finishing(self, seats: Iterable[int]) -> Clock:
         """The others let the bots of these seats finish."""
@@ -159,7 +170,7 @@ class Clock:
 
     def passed(self, seat: int) -> Clock:
         """Somebody else has a seat: what is left stays, that the other ran out is forgotten."""
-        return self._with(seat, replace(self.seats[seat], fallen=0, finishing=False))
+        return self._with(seat, SeatTime(self.seats[seat].left, self.seats[seat].free))
 
 
 def set_up(pace: Pace, seats: int) -> Clock:

@@ -117,7 +117,7 @@ class Table:
     def stood_in(self) -> tuple[int, ...]:
         """The seats that bots play because time ran out there."""
         times = self.clock.seats if self.clock is not None and not self.over and self.stored.ended is None else ()
-        return tuple(n for n, time in enumerate(times) if self.seats[n].bot and time.fallen)
+        return tuple(n for n, time in enumerate(times) if self.seats[n].bot and time.out)
 
     @property
     def late(self) -> tuple[int, ...]:

@@ -104,8 +104,11 @@ class Timekeeper:
         known = table.stored.breaks
         if new := [person for person in table.stored.sitters if person not in known]:
             known |= {person: {} for person in new} | await self.store.breaks_of(new)
-        if table.clock.running != table.on_clock():
-            await self.keep(table, self.banked(table, table.clock).run(table.on_clock(), self.now()))
+        clock = table.clock.back(n for n, seat in enumerate(table.seats) if not seat.bot)
+        if clock.running != table.on_clock():
+            clock = self.banked(table, clock).run(table.on_clock(), self.now())
+        if clock is not table.clock:
+            await self.keep(table, clock)
 
     def after_move(self, table: Table, seat: int, after: State) -> tuple[Clock, Timed] | tuple[None, None]:
         """The clocks after a confirmed turn of a seat that leads to a state, and how they are kept."""
