@@ -98,7 +98,7 @@ def test_drafts_do_not_stop_a_clock_and_confirming_does(client: Client, time: Ti
     table.post(who, "/undo", version=table.look(who)["version"])
     table.draft(who)
     assert clocks(table)[who] == (600, 30, 630)
-    time.sleep(60.0)
+    time.pass_at(client, 60.0)
     table.turn(who)
     after = clocks(table)
     assert after.pop(who)[0] == 540  # of 100 seconds 30 were the turn's own; 10 came back
@@ -136,7 +136,8 @@ def test_a_move_that_arrives_before_the_flag_is_seen_to_fall_counts(client: Clie
     table = timed(client)
     who = table.actor()
     seen = table.draft(who)
-    time.sleep(631.0)
+    time.pass_at(client, 628.0)
+    time.sleep(2.5)
     assert table.post(who, "/confirm", version=seen["version"]).status_code == 200
     look_at_clocks(client)
     assert table.look()["seats"]["AB".index(who)]["kind"] != "bot"
@@ -241,6 +242,17 @@ def test_what_the_server_was_away_costs_nobody_anything(time: Time, tmp_path: Pa
         assert table.look(who)["your_turn"]
         time.pass_at(client, 7001.0)
         assert not table.look(who)["your_turn"]
+
+
+def test_what_passes_without_a_sign_of_life_is_not_charged_to_who_moves_before_the_next(
+    client: Client, time: Time
+) -> None:
+    table = timed(client)
+    who = table.actor()
+    time.pass_at(client, 30.0)
+    time.sleep(300.0)  # the database was away
+    table.turn(who)
+    assert clocks(table)[who][0] == 607
 
 
 def test_a_jump_of_the_clock_between_two_signs_of_life_is_not_charged(client: Client, time: Time) -> None:

@@ -42,9 +42,9 @@ class Timekeeper:
         self._known = (watch.wall(), watch.steady())  # an instant, and what was steady then
 
     def now(self) -> float:
-        """This instant."""
+        """This instant; where no sign of life could be given for too long, time stands still until one is."""
         instant, steady = self._known
-        return instant + self.watch.steady() - steady
+        return instant + min(self.watch.steady() - steady, self.patience)
 
     async def begin(self) -> None:
         """The server starts; until now it was away, unless others have served meanwhile."""
@@ -63,7 +63,7 @@ class Timekeeper:
         return self.watch.wall() + ahead, self.watch.steady()
 
     async def _note(self, known: tuple[float, float], patience: float) -> None:
-        """Write a sign of life down; only when it is known what was no time at all, it is so late."""
+        """Write a sign of life down; it is as late as that when all know for how long the server was away."""
         await self.store.note_alive(known[0], patience)
         self.outages = await self.store.outages()
         self._known = known
