@@ -18,6 +18,8 @@ from litestar.testing import TestClient
 from py_vapid import Vapid02
 
 from rondel.web.messages import messenger as sending
+from rondel.web.settings import Settings
+from rondel.web.tables.hub import Hub, StreamOwner
 from tests.web.receiving import Mailbox, PushedBrowser, Receiver, decoded, mail_server, receiver
 from tests.web.tables import Json, serving
 from tests.web.test_home import table_of
@@ -125,13 +127,10 @@ def test_who_looks_or_moves_is_not_told_and_who_leaves_again_is_told_later(hooke
     assert target.take() == []
 
 
-def test_an_open_stream_counts_as_a_look_unless_the_page_is_hidden(hooked: tuple[Client, Receiver]) -> None:
-    client, _ = hooked
-    hub = client.app.state.tables.hub
-    from rondel.web.tables.hub import StreamOwner
-
-    for name, looks in (("ann", True), ("bob", False)):
-        hub.join("abcdefghjk", StreamOwner(frozenset({0}), owner=f"person:{name}", looks=looks), {}, None)
+def test_an_open_stream_counts_as_a_look_unless_the_page_is_hidden() -> None:
+    hub = Hub(Settings())
+    for name, looks in (("person:ann", True), ("person:bob", False), ("token:robot", True)):
+        hub.join("abcdefghjk", StreamOwner(frozenset({0}), owner=name, looks=looks), {}, None)
     assert hub.take_looks() == {("abcdefghjk", "ann")}
 
 

@@ -60,12 +60,16 @@ class Messenger:
         await self.post.close()
 
     async def _run(self) -> None:
+        told = False  # one warning is enough
         while True:
             await asyncio.sleep(EVERY)
             try:
                 await self.step(time.time())
-            except Exception as error:  # whatever it is: others are to be told too
-                LOG.warning("messages wait: %s", type(error).__name__)
+                told = False
+            except Exception as error:  # whatever it is: it may be better later
+                if not told:
+                    LOG.warning("messages wait: %s", type(error).__name__)
+                told = True
 
     async def step(self, now: float) -> None:
         """Note who looks where, and tell everybody what is due."""
@@ -73,7 +77,9 @@ class Messenger:
         if seen:
             await self.store.note_looks(seen, now)
         due = await self.store.channels_due(now, self.tables.settings.tell_after)
-        await asyncio.gather(*(self._tell(channel, now) for channel in due))
+        found = await asyncio.gather(*(self._tell(channel, now) for channel in due), return_exceptions=True)
+        for error in filter(None, found):
+            LOG.error("a message could not be sent", exc_info=error)
 
     async def warn(self, table: str, seat: int, n: int) -> None:
         """The time of a seat runs out at a length of the log: its player is told by the next step, unless they look."""

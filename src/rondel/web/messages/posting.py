@@ -92,7 +92,7 @@ class Post:
     async def send(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         """Post a body; gives the status of the answer, or is `Undelivered`."""
         if not self.takes(url):
-            raise Undelivered(url)
+            raise Undelivered("address")  # which may be a secret
         pool = self._pools[urlsplit(url).scheme]
         sent = [(name.encode(), value.encode()) for name, value in headers.items()]
         limits = dict.fromkeys(("read", "write", "pool"), PATIENCE) | {"connect": CONNECTING}
