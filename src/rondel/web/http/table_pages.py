@@ -57,12 +57,13 @@ def number(text: str | None) -> int:
 async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, **told: Any) -> TablePage:
     """What somebody sees of a table at the place that the address names."""
     tables = tables_of(request)
-    notebook, quiet, person = "", False, await person_of(request)
-    if viewer.owner is not None and not wants_part(request):
+    notebook, quiet, waiting = "", False, list[str]()
+    whole, waits = viewer.owner is not None and not wants_part(request), table.play.actor not in viewer.seats
+    person = await person_of(request) if whole or waits else None
+    if whole:
         notebook, _ = await talk.notes(tables, table, viewer)
         quiet = person is not None and await choices_of(request).is_quiet(person, table)
-    waiting: list[str] = []
-    if table.play.actor not in viewer.seats and person is not None:
+    if waits and person is not None:
         waiting = [name for name in await lists.waiting(tables, person.id) if name != table.id]
     query = request.query_params if request.method == "GET" else {}
     at, look, audience = number(query.get("at")), number(query.get("look")), audience_of(request, table)

@@ -10,7 +10,7 @@ export async function notify(name, title, body) {
   const url = `/t/${name}`;
   const shown = { body, tag: name, icon: "/icons/192.png", lang: document.documentElement.lang, data: { url } };
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) {
+  if (worker?.active) {
     await worker.showNotification(title, shown);
     return;
   }
