@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from rondel.core.errors import RondelError
 
 PREFIX: Final = "RONDEL_"
+ONE_OF: Final = {"log_format": ("text", "json"), "log_level": ("info", "warning", "error")}
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,10 @@ class Settings:
     max_streams_per_person: int = 20
     cached_tables: int = 1_000  # whose state is kept in memory
     forget_days: int = 60  # tables at which no person ever moved are deleted after so many days
+    drain_seconds: int = 0  # for which a server that is told to stop goes on answering, though /readyz says no
+    metrics_token: str = ""  # who has it may read /metrics; empty is whoever asks from this machine
+    log_format: str = "text"  # or json
+    log_level: str = "warning"  # or error, or info, which has a line for every request
     seed: str = ""  # for tests and demonstrations: the same requests give the same games; empty is real chance
 
     @property
@@ -92,6 +97,7 @@ LEAST: Final[dict[str, float]] = {
     "port": 0,
     "bot_workers": 0,
     "forget_days": 0,
+    "drain_seconds": 0,
     "rate_burst": 1,
     "max_header": 1_000,
     "max_body": 1_000,
@@ -115,6 +121,11 @@ def check(settings: Settings) -> None:
     for name in ("host", "hint_bot"):
         if not getattr(settings, name).strip():
             raise RondelError(f"{name} is empty; it is {getattr(Settings(), name)} where nothing is set")
+    for name, words in ONE_OF.items():
+        if getattr(settings, name) not in words:
+            raise RondelError(f"{name} is {getattr(settings, name)!r}; it must be one of {', '.join(words)}")
+    if settings.metrics_token and not 16 <= len(settings.metrics_token) <= 200:
+        raise RondelError("metrics_token must have 16 to 200 characters, or be empty")
     public = urlsplit(settings.public_url)
     if settings.public_url and (public.scheme not in ("http", "https") or not public.hostname):
         raise RondelError(f"public_url is {settings.public_url!r}; it must be an address such as https://your.host")
