@@ -19,6 +19,7 @@ from rondel.web.store import (
     device_queries,
     exchange,
     forgetting,
+    forms,
     leases,
     message_queries,
     place_queries,
@@ -148,6 +149,7 @@ class Store(Database):
     waiting_for = reading(queries.waiting_for)
     waiting_for_bots = reading(queries.waiting_for_bots)
 
+    fits = reading(forms.fits)
     beat = soon(leases.beat)
     leave = soon(leases.leave)
     unattended = reading(leases.unattended)
