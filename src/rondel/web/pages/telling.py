@@ -86,7 +86,8 @@ class Teller(Translator):
         """A tile as a small picture with its name, which is read aloud only where it stands already."""
         drawn = thumb(self.game, tile)
         if tile.name in self.named:
-            return Markup('<span class="named" title="{}">{}<span class="sr">{}</span></span>').format(name, drawn, name)
+            again = Markup('<span class="named" title="{}">{}<span class="sr">{}</span></span>')
+            return again.format(name, drawn, name)
         self.named.add(tile.name)
         return Markup('<span class="named">{}{}</span>').format(drawn, name)
 
