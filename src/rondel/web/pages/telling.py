@@ -61,7 +61,8 @@ class Teller(Translator):
         return super().listed(items)
 
     def _fill(self, text: str, message: Message) -> Markup:
-        return Markup(escape(text).format_map({name: self.argument(value) for name, value in message.args.items()}))
+        asked = {name: value for name, value in message.args.items() if "{" + name in text}
+        return Markup(escape(text).format_map({name: self.argument(value) for name, value in asked.items()}))
 
     def argument(self, value: Arg) -> str:
         """What is filled in for an argument."""
