@@ -74,6 +74,7 @@ class TablePage(SceneView):
     phrases: Sequence[str] = ()  # that are ready to be said
     error: str = ""
     empty: list[EmptySeat] = field(default_factory=list)
+    quiet: bool = False  # the viewer wants no messages about this table
     now: float = 0.0  # when the page is made, for clocks without scripts
 
     def __post_init__(self) -> None:

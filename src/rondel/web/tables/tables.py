@@ -23,6 +23,8 @@ from rondel.core import OVER, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.record import LENGTH
+from rondel.web.operating.logs import short
+from rondel.web.operating.metrics import TURNS
 from rondel.web.settings import Settings
 from rondel.web.store.folder import write_whole
 from rondel.web.store.queries import Stored
@@ -86,6 +88,11 @@ class Tables:
 
     # Tables in memory.
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._cache)
+
     async def open(self, name: str) -> Table:
         """A table by its id, from memory or the database."""
         table = self._cache.get(name)
@@ -130,7 +137,7 @@ class Tables:
         try:
             play = await asyncio.to_thread(replayed, await self.wanted(stored), stored.log)
         except RondelError as error:
-            LOG.error("table %s cannot be replayed: %s", name, error)
+            LOG.error("table %s cannot be replayed: %s", short(name), error)
             raise Conflict(say("fault.rules", version=stored.rules), "rules") from None
         if play.actor == OVER and stored.result is None:  # finished before results were kept
             await self.store.save_result(name, result_data(play.state))
@@ -304,6 +311,7 @@ class Tables:
         stands = int(after.turn), int(after.actor)
         await self.store.append(table.stored, begin, words, *stands, by_person, at, result, timed)
         table.set_clock(clock, timed)
+        TURNS.labels("person" if by_person else "bot").inc()
         play.adopt(taken)
         table.times += [at] * len(taken)
         tell_move(self.hub, table, begin)
@@ -344,10 +352,10 @@ class Tables:
             pass  # it was deleted meanwhile
         except NotKept as error:
             self._stranded.add(name)
-            LOG.warning("the bots of table %s wait: nothing can be kept (%s)", name, error)
+            LOG.warning("the bots of table %s wait: nothing can be kept (%s)", short(name), error)
         except Exception:
             self._stranded.add(name)
-            LOG.exception("the bots of table %s stopped", name)
+            LOG.exception("the bots of table %s stopped", short(name))
         finally:
             self._thinkers.discard(name)
 

@@ -1,13 +1,12 @@
 """Tables can have clocks, people breaks; it is known when the server was away, and when a host was last there."""
 
 import time
-from pathlib import Path
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0013"
-down_revision = "0012" if any(Path(__file__).parent.glob("v0012_*.py")) else "0011"
+down_revision = "0012"
 
 
 def upgrade() -> None:
