@@ -15,6 +15,7 @@ from urllib.parse import SplitResult, urlsplit
 from rondel.core.errors import RondelError
 
 PREFIX: Final = "RONDEL_"
+ONE_OF: Final = {"log_format": ("text", "json"), "log_level": ("info", "warning", "error")}
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,10 @@ class Settings:
     tell_after: float = 300.0  # seconds of a turn after which who has not moved is told
     mail: str = ""  # how mail is sent: smtp://user:password@host:587?from=rondel@your.host, or smtps://
     message_networks: str = ""  # networks that messages may go to although they are not public, with commas
+    drain_seconds: int = 0  # for which a server that is told to stop goes on answering, though /readyz says no
+    metrics_token: str = ""  # who has it may read /metrics; empty is whoever asks from this machine
+    log_format: str = "text"  # or json
+    log_level: str = "warning"  # or error, or info, which has a line for every request
     seed: str = ""  # for tests and demonstrations: the same requests give the same games; empty is real chance
 
     @property
@@ -95,6 +100,7 @@ LEAST: Final[dict[str, float]] = {
     "port": 0,
     "bot_workers": 0,
     "forget_days": 0,
+    "drain_seconds": 0,
     "rate_burst": 1,
     "max_header": 1_000,
     "max_body": 1_000,
@@ -118,6 +124,11 @@ def check(settings: Settings) -> None:
     for name in ("host", "hint_bot"):
         if not getattr(settings, name).strip():
             raise RondelError(f"{name} is empty; it is {getattr(Settings(), name)} where nothing is set")
+    for name, words in ONE_OF.items():
+        if getattr(settings, name) not in words:
+            raise RondelError(f"{name} is {getattr(settings, name)!r}; it must be one of {', '.join(words)}")
+    if settings.metrics_token and not 16 <= len(settings.metrics_token) <= 200:
+        raise RondelError("metrics_token must have 16 to 200 characters, or be empty")
     public = urlsplit(settings.public_url)
     if settings.public_url and (public.scheme not in ("http", "https") or not public.hostname):
         raise RondelError(f"public_url is {settings.public_url!r}; it must be an address such as https://your.host")

@@ -73,6 +73,7 @@ tables: Final = Table(
     Column("moved", Boolean, nullable=False),  # a person has moved here
     Column("stamp", BigInteger, nullable=False, server_default="0"),  # another number after every change
     Column("ended", Float, nullable=True),  # when its people agreed to end it unfinished; its actor is over then
+    Column("host_seen", Float, nullable=False, server_default="0"),  # about when its host was last there
     Index("tables_changed", "changed"),
 )
 
@@ -306,4 +307,28 @@ entries: Final = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("until", Float, nullable=False),
     Index("entries_channel", "channel_id"),
+)
+
+clocks: Final = Table(
+    "clocks",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("pace", Text, nullable=False),  # JSON: how much time everybody has
+    Column("clock", Text, nullable=False),  # JSON: how much is left, and which clock runs since when
+    Column("due", Float, nullable=True),  # when the one that runs is to be looked at; None where none runs
+    Index("clocks_due", "due"),
+)
+
+breaks: Final = Table(
+    "breaks",
+    META,
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("breaks", Text, nullable=False),  # JSON: time zone, night, holidays
+)
+
+outages: Final = Table(
+    "outages",
+    META,
+    Column("begin", Float, primary_key=True),  # when the server was last known to live
+    Column("end", Float, nullable=False),  # when it was there again
 )

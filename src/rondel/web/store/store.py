@@ -16,9 +16,11 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.web.settings import Settings
 from rondel.web.store import (
+    clock_queries,
     device_queries,
     exchange,
     forgetting,
+    forms,
     leases,
     message_queries,
     place_queries,
@@ -147,6 +149,18 @@ class Store(Database):
     listed_tables = reading(queries.listed_tables)
     waiting_for = reading(queries.waiting_for)
     waiting_for_bots = reading(queries.waiting_for_bots)
+
+    fits = reading(forms.fits)
+    save_clock = changing(clock_queries.save_clock)
+    fall = changing(clock_queries.fall)
+    due_before = reading(clock_queries.due_before)
+    breaks_of = reading(clock_queries.read_breaks)
+    save_breaks = durable(clock_queries.save_breaks)
+    timed_tables = reading(clock_queries.timed_tables)
+    see_host = changing_soon(clock_queries.see_host)
+    look_at_clocks = reading(clock_queries.look_at_clocks)
+    note_alive = soon(clock_queries.note_alive)
+    outages = reading(clock_queries.read_outages)
 
     beat = soon(leases.beat)
     leave = soon(leases.leave)
