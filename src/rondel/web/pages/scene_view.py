@@ -21,6 +21,7 @@ from rondel.web.pages.controls import Controls, Way, capital
 from rondel.web.pages.faces import labelled, picture
 from rondel.web.pages.land_layout import Plot, lay
 from rondel.web.pages.legend import about
+from rondel.web.tables.view import SeatClock
 
 GHOST: Final = "ghost"
 QUIET: Final = ("parliament_value",)
@@ -37,6 +38,7 @@ class SeatHead:
     you: bool = False
     thinking: bool = False
     presence: str = ""  # whether a person looks at the table: `here` or `away`
+    clock: SeatClock | None = None
 
 
 class SceneView:

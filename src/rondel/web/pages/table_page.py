@@ -15,6 +15,7 @@ from rondel.games.registry import title
 from rondel.locale import Seat, Translator, say, translator
 from rondel.scene import ScoreSheet, Territory, Tile
 from rondel.web.pages.catalogue import anchors
+from rondel.web.pages.clock_view import left_at, spoken
 from rondel.web.pages.controls import Way, capital, controls, on_a_board
 from rondel.web.pages.curve import curve
 from rondel.web.pages.happening import happened, touched
@@ -26,7 +27,7 @@ from rondel.web.pages.rulebook import rules_for, section_for
 from rondel.web.pages.scene_view import SceneView, SeatHead
 from rondel.web.pages.score_table import ScoreTable, score_table, scored
 from rondel.web.tables.story import LogTurn, story
-from rondel.web.tables.view import RoundHeld, ScorePoint, TableView
+from rondel.web.tables.view import RoundHeld, ScorePoint, SeatClock, TableView
 
 TURNS: Final = 40  # of the log that are shown at first
 BOARD: Final = 9  # to look at the board instead of a territory
@@ -73,6 +74,8 @@ class TablePage(SceneView):
     phrases: Sequence[str] = ()  # that are ready to be said
     error: str = ""
     empty: list[EmptySeat] = field(default_factory=list)
+    quiet: bool = False  # the viewer wants no messages about this table
+    now: float = 0.0  # when the page is made, for clocks without scripts
 
     def __post_init__(self) -> None:
         table = self.table
@@ -83,8 +86,11 @@ class TablePage(SceneView):
         self.url = f"/t/{table.id}"
         self.api_url = f"/api/tables/{table.id}"
         self.names = list(self.t.names)
+        clocks = table.clocks or (None,) * len(table.seats)
         self.seats = [
-            SeatHead(n, self.names[n], seat.bot, {n} == table.you.seats, table.thinking == n, self.presence(n))
+            SeatHead(
+                n, self.names[n], seat.bot, {n} == table.you.seats, table.thinking == n, self.presence(n), clocks[n]
+            )
             for n, seat in enumerate(table.seats)
         ]
         self.ctl = controls(self.scene, self.t)
@@ -108,6 +114,17 @@ class TablePage(SceneView):
         if self.table.seats[seat].kind != "person":
             return ""
         return "here" if seat in (*self.table.present, *self.table.you.seats) else "away"
+
+    def shown_time(self, clock: SeatClock) -> str:
+        """What a clock shows, before scripts count it down."""
+        return spoken(clock.left + clock.turn, self.t)
+
+    @property
+    def clock_lines(self) -> list[str]:
+        """What everybody has left, for a page without scripts."""
+        found = [(self.names[n], clock) for n, clock in enumerate(self.table.clocks) if clock is not None]
+        told = [(name, spoken(left_at(clock, self.now), self.t)) for name, clock in found]
+        return [self.t(say("web.colon", name=name, what=left)) for name, left in told]
 
     def names_of(self, seats: Sequence[int]) -> tuple[str, ...]:
         """What the players of seats are called."""

@@ -15,7 +15,17 @@ from rondel.web.tables.hub import Audience
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.view import Former, PlayedTurn, RoundHeld, ScorePoint, Sums, TableSetup, TableView, Viewer
+from rondel.web.tables.view import (
+    Former,
+    PlayedTurn,
+    RoundHeld,
+    ScorePoint,
+    SeatClock,
+    Sums,
+    TableSetup,
+    TableView,
+    Viewer,
+)
 
 RECENT: Final = 10  # turns that can be played out again
 
@@ -106,7 +116,23 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
         scene=seen if chooses else replace(seen, choices=()),
         hints=table.hints if chooses else (),
         refusals=refusals(state, seat, seen) if chooses else {},
+        pace=table.pace,
+        clocks=_clocks(table),
+        replaced=tuple(n for n in table.stood_in if n in viewer.held),
+        late=table.late,
     )
+
+
+def _clocks(table: Table) -> tuple[SeatClock | None, ...]:
+    """The clocks of the seats, which everybody may see."""
+    if table.clock is None or table.pace is None or table.over or table.stored.ended is not None:
+        return ()
+    found: list[SeatClock | None] = []
+    for n, time in enumerate(table.clock.seats):
+        ends = table.stored.due if n == table.clock.running else None
+        warns = None if ends is None else ends - table.pace.warning
+        found.append(None if table.seats[n].bot else SeatClock(time.left, time.free, ends, warns, time.fallen))
+    return tuple(found)
 
 
 def _recent(table: Table, seat: int | None, at: int) -> tuple[PlayedTurn, ...]:
