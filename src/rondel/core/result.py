@@ -1,6 +1,6 @@
 """How a game stands: a place for every seat and a sheet that explains every point."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from rondel.core.values import MadeValue
 
@@ -8,7 +8,7 @@ from rondel.core.values import MadeValue
 class Line(MadeValue):
     """One entry of a score sheet: where the points came from and how many they are."""
 
-    __match_args__ = ("source", "item", "points", "round", "count")
+    __match_args__: ClassVar[tuple[str, ...]] = ("source", "item", "points", "round", "count")
 
     def __init__(self, source: str, item: str, points: int, round: int = 0, count: int = 0) -> None:
         self.source: Final = source  # what kind of entry: "tile", "round", "coins", "card", "penalty", ...
@@ -21,7 +21,7 @@ class Line(MadeValue):
 class Sheet(MadeValue):
     """All points of one seat; `total` is the sum of the lines."""
 
-    __match_args__ = ("seat", "lines", "total", "tiebreak")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "lines", "total", "tiebreak")
 
     def __init__(self, seat: int, lines: tuple[Line, ...], total: int, tiebreak: int = 0) -> None:
         self.seat: Final = seat
@@ -33,7 +33,7 @@ class Sheet(MadeValue):
 class Result(MadeValue):
     """The ranking with its sheets; while the game runs, as if it ended now (`final` is False)."""
 
-    __match_args__ = ("sheets", "places", "final")
+    __match_args__: ClassVar[tuple[str, ...]] = ("sheets", "places", "final")
 
     def __init__(self, sheets: tuple[Sheet, ...], places: tuple[int, ...], final: bool) -> None:
         self.sheets: Final = sheets

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 
 class Value:
@@ -26,6 +26,8 @@ class MadeValue(Value):
     Its fields are final and listed in `__match_args__`.
     """
 
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
@@ -36,6 +38,6 @@ class MadeValue(Value):
         return hash(self.made_of())
 
     def __repr__(self) -> str:
-        names: tuple[str, ...] = type(self).__match_args__  # type: ignore[attr-defined]
+        names = type(self).__match_args__
         told = ", ".join(f"{name}={value!r}" for name, value in zip(names, self.made_of(), strict=True))
         return f"{type(self).__qualname__}({told})"
