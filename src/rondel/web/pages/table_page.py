@@ -13,8 +13,7 @@ from markupsafe import Markup
 from rondel.core import CHANCE
 from rondel.games.registry import title
 from rondel.locale import Seat, Translator, say, translator
-from rondel.scene import ScoreSheet, Territory, Tile
-from rondel.web.pages.catalogue import anchors
+from rondel.scene import ScoreSheet, Territory
 from rondel.web.pages.controls import Way, capital, controls, on_a_board
 from rondel.web.pages.curve import curve
 from rondel.web.pages.happening import happened, touched
@@ -22,10 +21,10 @@ from rondel.web.pages.hint_view import ShownHint, shown_hints
 from rondel.web.pages.land_layout import Plot, lay, lay_with_room
 from rondel.web.pages.legend import Meaning, legend
 from rondel.web.pages.log_lines import targets, turn_lines
-from rondel.web.pages.rulebook import rules_for, section_for
-from rondel.web.pages.scene_view import SceneView, SeatHead
-from rondel.web.pages.score_table import ScoreTable, score_table, scored
-from rondel.web.tables.story import LogTurn, story
+from rondel.web.pages.parts import RoundPart, ScoresPart, SeatHead, draw
+from rondel.web.pages.scene_view import SceneView
+from rondel.web.pages.wording import wording
+from rondel.web.tables.story import LogTurn
 from rondel.web.tables.view import RoundHeld, ScorePoint, TableView
 
 TURNS: Final = 40  # of the log that are shown at first
@@ -80,6 +79,7 @@ class TablePage(SceneView):
         self.seat = table.seat
         self.title = title(table.game.name)
         self.art = self.title.get_art()
+        self.wording = wording(self.t.language, table.game)
         self.url = f"/t/{table.id}"
         self.api_url = f"/api/tables/{table.id}"
         self.names = list(self.t.names)
@@ -160,7 +160,7 @@ class TablePage(SceneView):
     def changes(self) -> list[str]:
         """What the turn brings in all."""
         sums = vars(self.table.sums)
-        return [f"{self.holding(what)} {n:+d}".replace("-", "−") for what, n in sums.items() if n]
+        return [f"{self.wording.holding(what)} {n:+d}".replace("-", "−") for what, n in sums.items() if n]
 
     @cached_property
     def hints(self) -> list[ShownHint]:
@@ -201,15 +201,6 @@ class TablePage(SceneView):
         fresh = {f"tile:{event.thing.number}" for event in events if event.kind == "place"}
         return lay_with_room(self.territory, self.ctl.by_target, possible, fresh)
 
-    def rules(self, *things: str, tile: Tile | None = None) -> str:
-        """The places of the rules about something, for the end of its tip: `#` and a section of the book, then ids."""
-        about = (*things, *([f"kind:{tile.kind}"] if tile else []))
-        found, section = rules_for(self.title.name, *about), section_for(self.title.name, *about)
-        if tile is not None and self.game.supplied:
-            shown = anchors(self.title)
-            found = [shown[tile.id], *found] if tile.id in shown else found
-        return " ".join(dict.fromkeys([f"#{section}", *found] if section else found))
-
     @cached_property
     def legend(self) -> list[Meaning]:
         """What the icons of the game mean."""
@@ -217,13 +208,13 @@ class TablePage(SceneView):
 
     # The log and the end.
 
-    @cached_property
-    def turns(self) -> list[LogTurn]:
+    @property
+    def turns(self) -> tuple[LogTurn, ...]:
         """The turns of the log, the newest first."""
-        return story(self.table.log)
+        return self.table.turns
 
     @cached_property
-    def log(self) -> list[LogTurn]:
+    def log(self) -> tuple[LogTurn, ...]:
         """The turns that are shown: the last ones, and when one looks back all if the one is not among them."""
         old = self.here is not None and self.here not in self.turns[:TURNS]
         return self.turns if self.whole_log or old else self.turns[:TURNS]
@@ -302,23 +293,28 @@ class TablePage(SceneView):
         told = {sheet.seat for sheet in self.scene.sheets}
         return [n for n in range(len(self.seats)) if n not in told]
 
-    @cached_property
-    def score(self) -> ScoreTable:
+    def scores(self, where: str) -> Markup:
         """What everybody has scored; of who keeps it secret, what the scoring rounds told."""
         held = [held.scored for held in self.table.rounds if held.at <= self.table.at]
         sheets = {sheet.seat: sheet for sheet in self.scene.sheets}
         for n in self.hidden:
             entries = tuple(entry for scoring in held for entry in scoring.sheets[n].entries)
             sheets[n] = ScoreSheet(n, entries, 0, None)
-        return scored(score_table([sheets[n] for n in range(len(self.seats))], self.hidden, self.t))
+        listed = tuple(sheets[n] for n in range(len(self.seats)))
+        return draw(ScoresPart(self.wording, self._columns, listed, tuple(self.hidden), where))
+
+    @cached_property
+    def _columns(self) -> tuple[SeatHead, ...]:
+        """The seats as heads of columns, where it does not matter what their players do just now."""
+        return tuple(SeatHead(who.number, who.name, you=who.you) for who in self.seats)
 
     def round_name(self, held: RoundHeld) -> str:
         """What a scoring round is called."""
         return self.t(say("web.round", n=held.scored.number))
 
-    def round_table(self, held: RoundHeld) -> ScoreTable:
+    def round_table(self, held: RoundHeld) -> Markup:
         """What everybody scored in a round."""
-        return score_table(held.scored.sheets, (), self.t)
+        return draw(RoundPart(self.wording, self._columns, held.scored.sheets))
 
     @property
     def ranking(self) -> list[ScoreSheet]:

@@ -15,6 +15,7 @@ from rondel.core.result import Result
 from rondel.core.seats import letter
 from rondel.scene import Choice, Scene, ScoringRound
 from rondel.web.tables.play import LogEntry
+from rondel.web.tables.story import LogTurn
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,7 @@ class TableView:
     turn: int
     actor: int
     log: tuple[LogEntry, ...]
+    turns: tuple[LogTurn, ...]  # of the log, the newest first
     times: tuple[float, ...]  # of the choices of the log
     result: Result | None  # when the game is over
     curve: tuple[ScorePoint, ...]  # when it is over: the scores in front of every turn, and at the end

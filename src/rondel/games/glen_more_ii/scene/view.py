@@ -204,7 +204,8 @@ def sheets(s: GlenMoreIIState) -> tuple[ScoreSheet, ...]:
 def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet; tiles, cards, clans and what an extension compares go by their names."""
     assert isinstance(state, GlenMoreIIState)
-    named = {*state.tiles.labels, *state.clans.names, *state.terms.extension.categories}
-    known = line.item in named
+    known = any(
+        line.item in names for names in (state.tiles.labels, state.clans.names, state.terms.extension.categories)
+    )
     item = say("words", words=Name(line.item)) if known else say(f"glen-more-ii.item.{line.item}")
     return scored("glen-more-ii", line, item)
