@@ -20,7 +20,7 @@ from rondel.web.pages.score_table import ScoreTable, score_table, scored
 from rondel.web.pages.templating import environment, speech
 from rondel.web.pages.wording import Wording
 
-TEMPLATES: Final = ("board_parts.html", "told_parts.html", "score_parts.html")
+TEMPLATES: Final = ("board_parts.html", "told_parts.html", "log_parts.html", "score_parts.html")
 KEPT: Final = 20_000  # parts, of a kilobyte or two each
 
 
@@ -197,6 +197,21 @@ class LandTold(NamedTuple):
     owners: tuple[str, ...]
 
 
+class TurnPart(NamedTuple):
+    """A turn of the log: what is read of it, what is folded away, and how it looks."""
+
+    wording: Wording
+    url: str  # of the table
+    number: int
+    seat: int | None
+    until: int
+    read: Markup
+    folded: Markup
+    lines: int  # that are folded
+    here: bool  # the table is shown as it was after it
+    new: bool
+
+
 class ScoresPart(NamedTuple):
     """The score sheets side by side; of those at `hidden`, what is known."""
 
@@ -240,6 +255,7 @@ Part: TypeAlias = (
     | HoldingsTold
     | BoardTold
     | LandTold
+    | TurnPart
     | ScoresPart
     | RoundPart
 )

@@ -21,7 +21,7 @@ from rondel.web.pages.hint_view import ShownHint, shown_hints
 from rondel.web.pages.land_layout import Plot, lay, lay_with_room
 from rondel.web.pages.legend import Meaning, legend
 from rondel.web.pages.log_lines import targets, turn_lines
-from rondel.web.pages.parts import RoundPart, ScoresPart, SeatHead, draw
+from rondel.web.pages.parts import RoundPart, ScoresPart, SeatHead, TurnPart, draw
 from rondel.web.pages.scene_view import SceneView
 from rondel.web.pages.wording import wording
 from rondel.web.tables.story import LogTurn
@@ -225,6 +225,22 @@ class TablePage(SceneView):
         if not self.table.replaying:
             return None
         return next((turn for turn in self.turns if turn.until <= self.table.at), None)
+
+    def turn(self, turn: LogTurn) -> Markup:
+        """A turn as the log shows it."""
+        new = self.seen is not None and turn.at >= self.seen
+        return draw(
+            TurnPart(
+                self.wording,
+                self.url,
+                turn.number,
+                turn.seat,
+                turn.until,
+                *self.lines(turn),
+                here=turn is self.here,
+                new=new,
+            )
+        )
 
     def lines(self, turn: LogTurn) -> tuple[Markup, Markup, int]:
         """What happened in a turn, with the names of then: lines to read, lines to unfold, and how many of these."""

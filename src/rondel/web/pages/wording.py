@@ -151,7 +151,12 @@ class BareWording(Wording):
         return ""
 
 
-@lru_cache(maxsize=KEPT)
 def wording(language: str, game: Game) -> Wording:
     """The words and pictures of a game in a language, kept for the next page."""
+    return _wording(language, game, game.supplied)
+
+
+@lru_cache(maxsize=KEPT)
+def _wording(language: str, game: Game, supplied: bool) -> Wording:
+    """Games with tiles of the same meaning are equal, but only the supplied ones stand in the rules."""
     return Wording(language, game)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
-from rondel.core import CHANCE, IllegalAction, RondelError, State
+from rondel.core import CHANCE, Game, IllegalAction, RondelError, State
 from rondel.core.events import balance
 from rondel.games.scenes import scene
 from rondel.locale import Message, say
@@ -144,8 +145,13 @@ def refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
     offered = {choice.target for choice in seen.choices}
     fields = [field for ring in seen.rings for field in ring.fields if field.words and field.target not in offered]
     game = state.rules()
-    reasons = {field.target: state.why_not(game.action(field.words), seat) for field in fields}
+    reasons = {field.target: state.why_not(_action(game, field.words), seat) for field in fields}
     return {target: reason for target, reason in reasons.items() if reason}
+
+
+@lru_cache(maxsize=2048)
+def _action(game: Game, words: str) -> int:
+    return game.action(words)
 
 
 def draw_curve(table: Table) -> tuple[ScorePoint, ...]:
