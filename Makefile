@@ -65,7 +65,7 @@ bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench
 
-bench-web: $(VENV)/.test $(VENV)/.rondel postgres ## measure the server at 10 to 500 tables, on SQLite and PostgreSQL; BENCH=--quick takes two minutes
+bench-web: $(VENV)/.test $(VENV)/.rondel postgres ## measure the server at 10 to 500 tables, on SQLite and PostgreSQL; BENCH=--quick is sooner done
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench.web $(BENCH)
 

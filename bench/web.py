@@ -93,6 +93,7 @@ async def grow(server: Server, plan: Plan) -> tuple[list[Latency], float]:
             rate = await load.measure(tables, plan.seconds, PAUSE)
             told = at(0.95, load.told)
             found.append(Latency(kind, size, rate, at(0.5, load.clicks), at(0.95, load.clicks), told))
+            progress(f"  {kind}: p50 {found[-1].p50:.1f} ms, p95 {found[-1].p95:.1f} ms")
         first = first or server.memory()
     more = (server.memory() - first) / (plan.sizes[-1] - plan.sizes[0])
     streams = [stream for table in tables for stream in table.streams]
@@ -115,7 +116,9 @@ async def cost(server: Server, what: str, load: Load, games: list[str], seconds:
     clicks = len(load.clicks)
     for table in tables:
         table.client.close()
-    return Cost(what, rate, spent / clicks, spent / (clicks + load.looks))
+    found = Cost(what, rate, spent / clicks, spent / (clicks + load.looks))
+    progress(f"  {found.rate:.0f} clicks/s, {found.click:.1f} ms per click, {found.request:.1f} ms per request")
+    return found
 
 
 def on_sqlite(plan: Plan) -> tuple[list[Latency], float, list[Cost]]:
@@ -161,7 +164,7 @@ def build() -> Path | None:
 def main() -> None:
     """Measure everything, then print ratios and numbers."""
     parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="few tables for a short time: about two minutes")
+    parser.add_argument("--quick", action="store_true", help="few tables for a short time")
     plan = QUICK if parser.parse_args().quick else Plan()
     begin = time.perf_counter()
     latencies, memory, costs = on_sqlite(plan)
