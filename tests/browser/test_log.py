@@ -31,6 +31,9 @@ def test_a_line_has_pictures_and_lights_up_what_it_is_about(sit: Opener) -> None
     me.sit_down(GLEN_MORE.whole)
     line = me.page.locator(".log li[data-lights]:visible").filter(has_text="Took").first
     expect(line.locator(".thumb").first).to_be_visible()
+    again = me.page.locator(".log .turn > div > ul .named[title]").first  # a picture is enough for what has been named
+    turn = again.locator("xpath=ancestor::ul")
+    assert turn.locator(".named:not([title])", has_text=again.get_attribute("title")).count() == 1
     line.hover()
     expect(me.page.locator(".panel .told").first).to_be_attached()
     me.page.locator("label[for=side-chat]").hover()

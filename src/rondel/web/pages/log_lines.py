@@ -57,6 +57,7 @@ def _told(turn: LogTurn, tell: Teller, aside: Teller) -> tuple[Markup, Markup, i
     read: list[LogLine] = []
     folded: list[LogLine] = []
     events: list[LogLine] = []  # scoring rounds and the end of the game
+    heard: list[Message] = []  # what the last line tells
     for entry in turn.entries:
         lights = list(targets(entry.events))
         quiet = [message for message in entry.said if _quiet(message, entry)]
@@ -64,7 +65,11 @@ def _told(turn: LogTurn, tell: Teller, aside: Teller) -> tuple[Markup, Markup, i
             folded.append(LogLine([aside.line(message) for message in quiet], lights))
         if not read or not _plain(entry):  # what follows from such a choice belongs to the one before
             read.append(LogLine([], [], "short"))
-        read[-1].said += [tell.line(each) for each in entry.said if each not in quiet and each.key not in EVENTS]
+            heard.clear()
+        for message in entry.said:
+            if message.key not in EVENTS and message not in quiet and message not in heard:
+                heard.append(message)
+                read[-1].said.append(tell.line(message))
         read[-1].lights += lights
         events += [LogLine([_event(message, tell)], []) for message in entry.said if message.key in EVENTS]
     seen = [line for line in read if line.said] + events

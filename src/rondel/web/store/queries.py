@@ -8,12 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from rondel.core.seats import CHANCE, OVER
+from rondel.core.seats import CHANCE
 from rondel.web.store import clock_queries
 from rondel.web.store.schema import (
+    IS_LISTED,
+    IS_OVER,
     agreed,
     clocks,
     drafts,
@@ -29,6 +31,12 @@ from rondel.web.store.schema import (
     tile_sets,
 )
 
+# Made once: every click writes a draft.
+REDRAFT: Final = (
+    update(drafts)
+    .where(drafts.c.table_id == bindparam("table"))
+    .values(n=bindparam("n"), revision=bindparam("revision"), choices=bindparam("choices"))
+)
 FORMER: Final = -3  # the role of whoever has lost a seat; all others are given by the tables
 
 
@@ -257,8 +265,7 @@ def all_tables(c: Connection) -> list[str]:
 def save_draft(c: Connection, table: str, n: int, revision: int, words: list[str]) -> None:
     """The draft of whoever decides at a table."""
     values = {"n": n, "revision": revision, "choices": json.dumps(words)}
-    changed = c.execute(update(drafts).where(drafts.c.table_id == table).values(**values))
-    if changed.rowcount == 0:
+    if c.execute(REDRAFT, {"table": table, **values}).rowcount == 0:
         c.execute(insert(drafts).values(table_id=table, **values))
 
 
@@ -362,7 +369,7 @@ def is_put_away(person: str) -> Any:
 
 
 def _tables_of(c: Connection, person: str, limit: int, chosen: Any) -> list[dict[str, Any]]:
-    here = exists().where(sitters.c.table_id == tables.c.id, sitters.c.person_id == person, sitters.c.role != FORMER)
+    here = tables.c.id.in_(select(sitters.c.table_id).where(sitters.c.person_id == person, sitters.c.role != FORMER))
     rows = c.execute(LISTING.where(here, chosen).order_by(tables.c.changed.desc()).limit(limit))
     found = listing(c, rows)
     roles: dict[str, set[int]] = {}
@@ -375,24 +382,24 @@ def _tables_of(c: Connection, person: str, limit: int, chosen: Any) -> list[dict
 
 def waiting_for(c: Connection, person: str) -> list[str]:
     """The tables at which a person has to decide: whose clock runs out first, then the one that waits longest."""
-    acts = and_(sitters.c.table_id == tables.c.id, sitters.c.role == tables.c.actor, sitters.c.person_id == person)
+    acts = and_(sitters.c.table_id == tables.c.id, sitters.c.role == tables.c.actor)
     played = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot == "")
-    waits = (exists().where(acts), exists().where(played), ~is_put_away(person))
+    found = select(tables.c.id).select_from(WITH_CLOCKS).join(sitters, acts).join(seats, played)
     by_clock = (clocks.c.due.is_(None), clocks.c.due, tables.c.changed)
-    found = select(tables.c.id).select_from(WITH_CLOCKS).where(*waits).order_by(*by_clock)
-    return [row.id for row in c.execute(found)]
+    mine = found.where(sitters.c.person_id == person, ~is_put_away(person)).order_by(*by_clock)
+    return [row.id for row in c.execute(mine)]
 
 
 def listed_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
     """The tables that anybody may watch, those still played first."""
-    over = tables.c.actor == OVER
-    rows = c.execute(LISTING.where(tables.c.listed).order_by(over, tables.c.changed.desc()).limit(limit))
-    return listing(c, rows)
+    listed = LISTING.where(IS_LISTED).order_by(tables.c.changed.desc())
+    played = c.execute(listed.where(~IS_OVER).limit(limit)).all()
+    over = c.execute(listed.where(IS_OVER).limit(limit - len(played))).all()
+    return listing(c, [*played, *over])
 
 
 def waiting_for_bots(c: Connection) -> list[str]:
     """The tables at which a bot has to move."""
     seated = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot != "")
-    return [
-        row.id for row in c.execute(select(tables.c.id).where(or_(tables.c.actor == CHANCE, exists().where(seated))))
-    ]
+    waits = or_(tables.c.actor == CHANCE, exists().where(seated))
+    return [row.id for row in c.execute(select(tables.c.id).where(~IS_OVER, waits))]

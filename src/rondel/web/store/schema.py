@@ -17,8 +17,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     false,
+    literal_column,
 )
+
+from rondel.core.seats import OVER
 
 META: Final = MetaData()
 
@@ -76,6 +80,20 @@ tables: Final = Table(
     Column("host_seen", Float, nullable=False, server_default="0"),  # about when its host was last there
     Index("tables_changed", "changed"),
 )
+
+# Most tables are finished and stay so; lists and the start look at the others by indexes of their own, which know a
+# number but no parameter.
+IS_OVER: Final = tables.c.actor == literal_column(str(OVER))
+IS_LISTED: Final = tables.c.listed.is_(True)
+IS_UNMOVED: Final = tables.c.moved.is_(False)
+PART: Final = {
+    "tables_listed": (tables.c.changed, and_(IS_LISTED, ~IS_OVER)),
+    "tables_listed_over": (tables.c.changed, and_(IS_LISTED, IS_OVER)),
+    "tables_running": (tables.c.actor, ~IS_OVER),
+    "tables_unmoved": (tables.c.changed, IS_UNMOVED),
+}
+for name, (column, chosen) in PART.items():
+    Index(name, column, sqlite_where=chosen, postgresql_where=chosen)
 
 own_sets: Final = Table(
     "own_sets",

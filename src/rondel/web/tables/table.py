@@ -16,6 +16,7 @@ from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Play, Step
 from rondel.web.tables.tokens import HOST, hashed, is_token
+from rondel.web.tables.told import Told
 from rondel.web.tables.view import Hint, Occupant, ScorePoint, Viewer
 
 
@@ -36,6 +37,7 @@ class Table:
         self.thinking: int | None = None  # the seat of a bot that thinks
         self.hinting = False
         self.hinted: tuple[str, tuple[Hint, ...]] = ("", ())  # the version for which hints were given, and they
+        self.told = Told(play)
         self.curve: tuple[ScorePoint, ...] | None = None  # of a finished game, once somebody has looked
         self._draft()
 

@@ -16,6 +16,7 @@ from rondel.core.seats import letter
 from rondel.scene import Choice, Scene, ScoringRound
 from rondel.web.tables.clock import Pace
 from rondel.web.tables.play import LogEntry
+from rondel.web.tables.story import LogTurn
 
 
 @dataclass(frozen=True)
@@ -159,6 +160,7 @@ class TableView:
     turn: int
     actor: int
     log: tuple[LogEntry, ...]
+    turns: tuple[LogTurn, ...]  # of the log, the newest first
     times: tuple[float, ...]  # of the choices of the log
     result: Result | None  # when the game is over
     curve: tuple[ScorePoint, ...]  # when it is over: the scores in front of every turn, and at the end
