@@ -8,8 +8,9 @@ from rondel.core import OVER, RondelError
 from rondel.web.settings import Settings
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import open_store
-from rondel.web.tables.play import result_data
-from rondel.web.tables.tables import Tables, replayed
+from rondel.web.tables.bot_processes import loaded
+from rondel.web.tables.play import replayed, result_data
+from rondel.web.tables.tables import Tables
 
 
 async def check_tables(settings: Settings) -> AsyncIterator[tuple[str, str]]:
@@ -27,7 +28,7 @@ async def check_tables(settings: Settings) -> AsyncIterator[tuple[str, str]]:
 
 async def _fault(tables: Tables, stored: Stored) -> str:
     try:
-        play = replayed(await tables.wanted(stored), stored.log)
+        play = replayed(loaded(await tables.wanted(stored)), stored.log)
     except RondelError as error:
         return str(error)
     if play.actor != OVER or stored.result is None:

@@ -212,6 +212,13 @@ class Play:
         return [self.game.words(each.entry.action) for each in self.draft if not each.entry.forced]
 
 
+def replayed(game: Game, log: list[str]) -> Play:
+    """A game as its log has it."""
+    play = Play(game)
+    play.adopt(play.follow([], map(game.action, log)))
+    return play
+
+
 def result_data(state: State) -> dict[str, object]:
     """How a game ended, with every line of the score sheets, as it is kept for good."""
     result = state.result()

@@ -36,7 +36,7 @@ from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, NotKe
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
-from rondel.web.tables.play import Play, Step, Unfinished, result_data
+from rondel.web.tables.play import Step, Unfinished, replayed, result_data
 from rondel.web.tables.table import Table, refusing
 from rondel.web.tables.timekeeping import Timekeeper, Watch
 from rondel.web.tables.tokens import HOST, Keyring, hashed, is_token
@@ -135,7 +135,8 @@ class Tables:
         if stored is None:
             raise Missing(say("fault.no_table"))
         try:
-            play = await asyncio.to_thread(replayed, await self.wanted(stored), stored.log)
+            wanted = await self.wanted(stored)
+            play = await asyncio.to_thread(lambda: replayed(bot_processes.loaded(wanted), stored.log))
         except RondelError as error:
             LOG.error("table %s cannot be replayed: %s", short(name), error)
             raise Conflict(say("fault.rules", version=stored.rules), "rules") from None
@@ -396,11 +397,3 @@ class Tables:
         finally:
             table.thinking = None
         return True
-
-
-def replayed(wanted: Wanted, log: list[str]) -> Play:
-    """A game as its log has it."""
-    game = bot_processes.loaded(wanted)
-    play = Play(game)
-    play.adopt(play.follow([], map(game.action, log)))
-    return play
