@@ -160,18 +160,20 @@ def test_many_tables_share_one_message_and_quiet_ones_are_left_out(hooked: tuple
     assert told_of(target) == [[tables[1].id]]
 
 
-def test_time_that_runs_out_is_told_at_once_and_the_turn_not_again(hooked: tuple[Client, Receiver]) -> None:
+def test_time_that_runs_out_is_told_two_hours_before_in_games_over_days(hooked: tuple[Client, Receiver]) -> None:
     client, target = hooked
     ann = browser(client, "Ann")
-    table = table_of(client, ann, "me", "hotseat")
+    seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Bob"}]
+    for pace in ({"kind": "days", "hours": 24}, {"kind": "live", "reserve": 600}):
+        post(client, "/tables", ann, game="glen-more", seats=seats, pace=pace)
     add_hook(client, ann, target.url)
     target.take()
-    seat, n = "AB".index(table.actor()), client.get(table.url, headers=ann).json()["n"]
-    client.blocking_portal.call(client.app.state.messenger.warn, table.id, seat, n)
-    step(client, 0)
-    assert [message.json["title"] for message in target.take()] == ["Your time runs out in Glen More"]
-    step(client)
-    assert target.take() == []
+    for after in (WAIT, DAY - 7260, DAY - 7100, DAY - 3600):
+        step(client, after)
+    assert [message.json["title"] for message in target.take()] == [
+        "2 tables wait for you",
+        "Your time runs out in Glen More",
+    ]
 
 
 @pytest.mark.usefixtures("both")

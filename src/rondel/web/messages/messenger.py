@@ -81,10 +81,6 @@ class Messenger:
         for error in filter(None, found):
             LOG.error("a message could not be sent", exc_info=error)
 
-    async def warn(self, table: str, seat: int, n: int) -> None:
-        """The time of a seat runs out at a length of the log: its player is told by the next step, unless they look."""
-        await self.store.warn(table, seat, n)
-
     async def _tell(self, name: str, now: float) -> None:
         async with self._places:
             due = await self.store.claim(name, now, self.tables.settings.tell_after, LEASE)

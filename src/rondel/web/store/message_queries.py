@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Select, and_, delete, exists, insert, literal
 from rondel.web.store.queries import listing, server_fact, set_server_fact
 from rondel.web.store.schema import (
     channels,
+    clocks,
     entries,
     looks,
     people,
@@ -24,13 +25,12 @@ from rondel.web.store.schema import (
     sitters,
     tables,
     told,
-    warnings,
 )
 
 TURN: Final = "turn"  # it is somebody's turn
 TIME: Final = "time"  # their time runs out
 CONFIRMING: Final = 7 * 86_400.0  # seconds in which an address has to be confirmed
-LOOKING: Final = 60.0  # seconds for which somebody who looked needs no warning
+WARNING: Final = 2 * 3600.0  # seconds before the end at which somebody is told that their time runs out
 VAPID: Final = "vapid"  # the fact of the server that is its key for pushing
 
 
@@ -131,16 +131,6 @@ def note_looks(c: Connection, pairs: Iterable[tuple[str, str]], at: float) -> No
                 c.execute(insert(looks).values(table_id=table, person_id=person, at=at))
 
 
-def warn(c: Connection, table: str, seat: int, n: int) -> None:
-    """The time of whoever plays a seat runs out; they are told at once, unless they look."""
-    for person in c.execute(
-        select(sitters.c.person_id).where(sitters.c.table_id == table, sitters.c.role == seat)
-    ).scalars():
-        mine = (warnings.c.table_id == table, warnings.c.person_id == person)
-        if c.execute(update(warnings).where(*mine).values(n=n)).rowcount == 0:
-            c.execute(insert(warnings).values(table_id=table, person_id=person, n=n))
-
-
 def _waiting(kind: str, now: float) -> Select[Any]:
     """Channels that may be used now, each with the tables at which a person of it has to decide and was not told so."""
     seen = and_(looks.c.table_id == tables.c.id, looks.c.person_id == channels.c.person_id)
@@ -165,14 +155,17 @@ def _waiting(kind: str, now: float) -> Select[Any]:
 
 
 def _due(now: float, wait: float) -> list[tuple[str, Select[Any]]]:
-    """What is due: turns that began long enough ago and were not looked at since, and time that runs out."""
+    """What is due: time that runs out, and turns that began long enough ago; neither where somebody looks.
+
+    A warning is for games over days: at the beginning of the turn there was more time than that left.
+    """
     before = now - wait
     turns = _waiting(TURN, now).where(channels.c.last + channels.c.pause <= now, tables.c.changed <= before)
-    late = and_(warnings.c.table_id == tables.c.id, warnings.c.person_id == channels.c.person_id)
-    times = _waiting(TIME, now).join(warnings, late).where(warnings.c.n == tables.c.length)
+    late = and_(clocks.c.due <= now + WARNING, clocks.c.due > tables.c.changed + WARNING)
+    times = _waiting(TIME, now).join(clocks, clocks.c.table_id == tables.c.id).where(late)
     return [
-        (TIME, times.where(or_(looks.c.at.is_(None), looks.c.at <= now - LOOKING))),
-        (TURN, turns.where(or_(looks.c.at.is_(None), looks.c.at <= before))),
+        (kind, chosen.where(or_(looks.c.at.is_(None), looks.c.at <= before)))
+        for kind, chosen in ((TIME, times), (TURN, turns))
     ]
 
 

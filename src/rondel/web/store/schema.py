@@ -291,15 +291,6 @@ told: Final = Table(
     PrimaryKeyConstraint("channel_id", "table_id", "kind"),
 )
 
-warnings: Final = Table(
-    "warnings",
-    META,
-    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
-    Column("n", Integer, nullable=False),  # the length of the log at which their time runs out
-    PrimaryKeyConstraint("table_id", "person_id"),
-)
-
 looks: Final = Table(
     "looks",
     META,

@@ -196,7 +196,6 @@ class Store(Database):
     set_quiet = durable(message_queries.set_quiet)
     set_quiet_table = durable(message_queries.set_quiet_table)
     note_looks = soon(message_queries.note_looks)
-    warn = durable(message_queries.warn)
     channels_due = reading(message_queries.channels_due)
     claim = soon(message_queries.claim)
     delivered = durable(message_queries.delivered)

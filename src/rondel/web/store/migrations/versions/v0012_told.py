@@ -39,13 +39,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("channel_id", "table_id", "kind"),
     )
     op.create_table(
-        "warnings",
-        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-        sa.Column("person_id", sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
-        sa.Column("n", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "person_id"),
-    )
-    op.create_table(
         "looks",
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
         sa.Column("person_id", sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
