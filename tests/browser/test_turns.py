@@ -110,8 +110,7 @@ def test_a_tile_explains_itself(sit: Opener) -> None:
     me = sit()
     me.new_table("glen-more", "me", "easy")
     me.wait_for("mine")
-    tiles = me.page.locator(".ring .tile.can")
-    for tile in tiles.all():
+    for tile in me.page.locator(".ring .tile.can").all()[::3]:
         tile.hover()
         expect(me.page.locator("#tip")).to_contain_text("Take")
         assert me.page.evaluate(COVERED) == []
