@@ -11,7 +11,7 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
 from rondel.locale import say
-from rondel.web.http import api_tiles, device_pages, giving_up_api, invitation_api, leaving_api, talk_api
+from rondel.web.http import api_tiles, device_pages, giving_up_api, invitation_api, leaving_api, message_api, talk_api
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
 from rondel.web.http.requests import Asked, bearer, known_person, language_of, may_make, person_of, tables_of
@@ -177,5 +177,6 @@ def api(settings: Settings) -> Router:
         *giving_up_api.API,
         *device_pages.API,
         *talk_api.HANDLERS,
+        *message_api.HANDLERS,
     ]
     return Router("/api", route_handlers=[large, *own, *others])

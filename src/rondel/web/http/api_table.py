@@ -298,7 +298,8 @@ async def events(request: Asked, table_id: TableId) -> Stream:
         "thinking": thinking,
     }
     last = request.headers.get("last-event-id") or request.query_params.get("last_event_id")
-    stream = hub.join(table.id, StreamOwner(viewer.held, address_of(request), viewer.owner), hello, last)
+    looks = "hidden" not in request.query_params
+    stream = hub.join(table.id, StreamOwner(viewer.held, address_of(request), viewer.owner, looks), hello, last)
     at_the_end(request, partial(hub.leave, stream))
     return Stream(
         hub.messages(stream),

@@ -24,6 +24,8 @@ from rondel.web.http.head import Application
 from rondel.web.http.home_pages import pages
 from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
+from rondel.web.messages.choices import Choices
+from rondel.web.messages.messenger import Messenger
 from rondel.web.settings import Settings
 from rondel.web.store.store import Store, open_store
 from rondel.web.tables.fellows import Fellows
@@ -45,12 +47,16 @@ def create_app(settings: Settings, bots: Executor | None = None, opened: Store |
         try:
             tables = Tables(settings, store, bots)
             fellows = Fellows(tables)
+            messenger = Messenger(tables)
             app.state.update({"settings": settings, "people": People(store), "tables": tables, "stopping": False})
+            app.state.update({"messenger": messenger, "choices": Choices(messenger)})
             await fellows.start()
             await tables.start()
+            await messenger.start()
             sampling = asyncio.create_task(keep_sampling(tables))
             yield
             sampling.cancel()
+            await messenger.stop()
             await tables.stop()
             await fellows.stop()
         finally:

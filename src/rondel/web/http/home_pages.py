@@ -23,11 +23,13 @@ from rondel.web.http import (
     invitation_pages,
     learning_pages,
     leaving_api,
+    message_pages,
     reading_pages,
     table_pages,
     tile_pages,
 )
 from rondel.web.http.answers import page, sentence, told_mistakes
+from rondel.web.http.message_api import choices_of
 from rondel.web.http.requests import (
     LANGUAGE,
     YEAR,
@@ -221,6 +223,8 @@ async def change_settings(request: Asked) -> Redirect:
     safe = settings_of(request).secure
     cookies = []
     if form.get("language") in languages():
+        if (person := await person_of(request)) is not None:
+            await choices_of(request).speak(person, str(form["language"]))
         cookies.append(
             Cookie(LANGUAGE, value=str(form["language"]), max_age=YEAR, secure=safe, samesite="lax", path="/")
         )
@@ -268,5 +272,6 @@ def pages(settings: Settings) -> Router:
         *giving_up_api.PAGES,
         *device_pages.PAGES,
         *installing_pages.HANDLERS,
+        *message_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])

@@ -167,6 +167,45 @@ class Branch(Body):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)] | None = None
 
 
+class Quiet(Body):
+    """Whether no messages are wanted."""
+
+    quiet: bool
+
+
+class MailAddress(Body):
+    """Where mail is to go."""
+
+    address: Annotated[str, Meta(min_length=3, max_length=254)]
+
+
+class Webhook(Body):
+    """Where JSON is to go; with `personal`, nobody else reads there, and links may make a browser mine."""
+
+    url: Annotated[str, Meta(min_length=8, max_length=1000)]
+    personal: bool = False
+
+
+class PushKeys(Body):
+    """With what a browser wants its messages sealed."""
+
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class PushTarget(Struct):
+    """A `PushSubscription` as browsers write it as JSON."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: PushKeys
+
+
+class Often(Body):
+    """How often a message comes at most."""
+
+    pause: Annotated[int, Meta(description="Seconds between two messages: 0, 3600 or 86400.")]
+
+
 class Problem(Struct):
     """Why a request was refused: for programs a code, for people a sentence."""
 

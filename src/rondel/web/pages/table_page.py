@@ -73,6 +73,7 @@ class TablePage(SceneView):
     phrases: Sequence[str] = ()  # that are ready to be said
     error: str = ""
     empty: list[EmptySeat] = field(default_factory=list)
+    quiet: bool = False  # the viewer wants no messages about this table
 
     def __post_init__(self) -> None:
         table = self.table

@@ -1,7 +1,7 @@
 """Keeping the data safe: a copy while the server runs, and putting one back.
 
 A copy is an SQLite file. It holds no token and not the key of the server, so links and browsers go on
-working after it is put back, but nobody who reads it can take a seat.
+working after it is put back, but nobody who reads it can take a seat. It holds the addresses to which messages go.
 """
 
 from __future__ import annotations

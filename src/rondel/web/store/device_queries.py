@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from rondel.web.store.message_queries import messages_known
 from rondel.web.store.schema import browsers, chat, desks, device_codes, log, own_sets, people, sitters, tables
 
 
@@ -93,4 +94,5 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
         "messages": [dict(row._mapping) for row in c.execute(said.order_by(chat.c.at))],
         "notes": [dict(row._mapping) for row in c.execute(notes)],
         "tile_sets": [dict(row._mapping) for row in c.execute(sets)],
+        "told": messages_known(c, person),
     }

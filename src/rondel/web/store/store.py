@@ -21,6 +21,7 @@ from rondel.web.store import (
     forgetting,
     forms,
     leases,
+    message_queries,
     place_queries,
     queries,
     set_queries,
@@ -171,6 +172,26 @@ class Store(Database):
     read_desk = reading(talk_queries.read_desk)
     save_notes = durable(talk_queries.save_notes)
     save_seen = soon(talk_queries.save_seen)
+
+    add_channel = durable(message_queries.add_channel)
+    read_channel = reading(message_queries.read_channel)
+    channels_of = reading(message_queries.channels_of)
+    change_channel = durable(message_queries.change_channel)
+    drop_channel = durable(message_queries.drop_channel)
+    set_language = durable(message_queries.set_language)
+    vapid_key = durable(message_queries.vapid_key)
+    quiet_of = reading(message_queries.quiet_of)
+    set_quiet = durable(message_queries.set_quiet)
+    set_quiet_table = durable(message_queries.set_quiet_table)
+    note_looks = soon(message_queries.note_looks)
+    warn = durable(message_queries.warn)
+    channels_due = reading(message_queries.channels_due)
+    claim = soon(message_queries.claim)
+    delivered = durable(message_queries.delivered)
+    tables_told = reading(message_queries.tables_told)
+    add_entry = durable(message_queries.add_entry)
+    read_entry = reading(message_queries.read_entry)
+    use_entry = durable(message_queries.use_entry)
 
 
 def open_store(settings: Settings) -> Store:

@@ -11,7 +11,7 @@ let heard = []; // what was told meanwhile
 export const answered = []; // what is done for the player after a choice of theirs
 
 export async function fetched(url, options = {}) {
-  const answer = await fetch(url, { ...options, headers: { "X-Panel": "1", ...options.headers }, redirect: "follow" });
+  const answer = await fetch(url, { ...options, headers: { "X-Panel": document.hidden ? "hidden" : "1", ...options.headers }, redirect: "follow" });
   if (!answer.headers.get("content-type")?.includes("text/html")) throw new Error(answer.statusText);
   const text = await answer.text();
   const page = new DOMParser().parseFromString(text, "text/html");
