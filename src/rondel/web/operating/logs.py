@@ -72,5 +72,5 @@ def begin_logs(form: str, level: str) -> None:
     """Write what this process says to where errors go, in a form and from a level on; of others only what is wrong."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
-    logging.basicConfig(handlers=[handler], level="ERROR" if level == "error" else "WARNING", force=True)
+    logging.basicConfig(handlers=[handler], level="ERROR" if level == "error" else "WARNING")
     logging.getLogger("rondel").setLevel(level.upper())

@@ -28,6 +28,11 @@ def used_by(c: Connection, person: str) -> tuple[int, int, int]:
     return int(made), int(bots), int(lines) * LINE + int(tiles)
 
 
+def last_change(c: Connection) -> float:
+    """When a table was last changed, by whatever clock there was then."""
+    return float(c.execute(select(func.max(tables.c.changed))).scalar() or 0.0)
+
+
 def forget(c: Connection, before: float) -> int:
     """Delete tables at which no person has ever moved and nothing has changed since a time."""
     return c.execute(delete(tables).where(tables.c.moved.is_(False), tables.c.changed < before)).rowcount

@@ -121,6 +121,7 @@ class Store(Database):
     all_tables = reading(queries.all_tables)
     save_draft = changing_soon(queries.save_draft)
     set_rematch = changing(queries.set_rematch)
+    last_change = reading(forgetting.last_change)
     forget = durable(forgetting.forget)
     delete_table = changing(forgetting.delete_table)
     leave_table = changing(forgetting.leave_table)

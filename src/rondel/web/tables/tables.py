@@ -68,8 +68,8 @@ class Tables:
 
     async def start(self) -> None:
         """Forget what nobody used, and let bots go on that were interrupted."""
-        before = time.time() - self.settings.forget_days * DAY
-        await self.store.forget(before)
+        now = min(time.time(), await self.store.last_change())  # a clock that was put forward forgets nothing
+        await self.store.forget(now - self.settings.forget_days * DAY)
         for table in await self.store.waiting_for_bots():
             self.wake(table)
 
