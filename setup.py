@@ -19,11 +19,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED = ("core", "parts", "games/*/rules", "search", "training")
-# Reading files and positions is not worth the time it takes to compile.
-COLD = (
-    "__init__", "effects", "old_spelling", "position", "setting_up", "setting_up_seats", "possible", "table",
-    "description", "words", "columns", "kinds",
-)  # fmt: skip
+# Reading files and writing positions is not worth the time it takes to compile.
+COLD = ("__init__", "effects", "old_spelling", "position", "table", "words", "columns", "kinds")
 # Lets the compiler inline across modules, which makes playing a quarter faster, and look for no warnings: to find that
 # the one large C file is indented badly takes GCC a minute.
 FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-Wno-all"]

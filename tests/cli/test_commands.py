@@ -211,6 +211,18 @@ def test_the_summary_of_a_simulation(capsys: pytest.CaptureFixture[str], tmp_pat
     assert summary["options"]["strict_take"] == "off"
 
 
+def test_a_simulation_tells_the_faults_of_bots(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("class Bot:\n    def choose(self, state, rng, clock=None):\n        raise ValueError('no idea')\n")
+    order = ("--seats", f"random,{bot}:Bot", "--games", "2", "--seed", "1")
+    seat = json.loads(simulated(capsys, *order, "--json"))["seats"][1]
+    assert (seat["wins"], seat["faults"]) == (0, {"crash": 10})
+    assert seat["first_fault"]["text"] == "ValueError: no idea"
+    text = simulated(capsys, *order)
+    assert "in seat B failed: 10 crash. First in turn" in text
+    assert "raise ValueError('no idea')" in text
+
+
 def test_the_same_seed_gives_the_same_game_everywhere(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     simulated(capsys, "--players", "2", "--games", "1", "--seed", "102", "--records", str(tmp_path))
     (made,) = tmp_path.iterdir()

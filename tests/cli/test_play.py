@@ -204,3 +204,32 @@ def test_a_simulation_that_is_interrupted_stops_quietly(tmp_path: Path) -> None:
     assert out == b""
     assert err.startswith(b"\nstopped after ")
     assert b"Traceback" not in err
+
+
+def test_a_bot_that_fails_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("class Bot:\n    def choose(self, state, rng, clock=None):\n        raise ValueError('no idea')\n")
+    done = play("glasgow", "--seats", f"me,{bot}:Bot", "--names", "Ann,Bob", "--seed", "1", typed="1\n" * 40)
+    assert "The bot Bob failed (crash: ValueError: no idea); another chose for it." in done.stdout
+    assert done.stdout.count("The bot Bob failed ") == 5
+    assert "The bot Bob has failed 5 times and is not asked again in this game." in done.stdout
+    assert done.returncode == 0, done.stderr
+
+
+def test_an_export_that_is_interrupted_at_its_start_stops_quietly(tmp_path: Path) -> None:
+    records = Path(__file__).parents[1] / "records" / "glen-more"
+    command = [sys.executable, "-m", "rondel", "export", str(records), "--parquet", str(tmp_path / "made.parquet")]
+    with subprocess.Popen(
+        [*command, "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=attentive,  # noqa: PLW1509 no threads here
+    ) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        while len(children.read_text("utf-8").split()) < 2:  # what cleans up after the workers, and the first of them
+            assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everybody hears it
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err.strip()) == (130, b"", b"")
+    assert not list(tmp_path.iterdir())

@@ -14,6 +14,7 @@ import rondel.env
 from rondel.core import OVER, BadOption, IllegalAction, Rng, RondelError, playout, settle
 from rondel.games.registry import title
 from rondel.training.rewards import MARGIN, PLACE, WIN, rewards
+from rondel.training.stepping import TrainingTable
 from tests.property.games import SETTINGS, Setting, walk
 
 every_game = pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -144,6 +145,14 @@ def test_shaping_adds_nothing_over_a_whole_game() -> None:
         assert np.allclose(sums[0], sums[1])
 
 
+def tokens_that_follow(table: TrainingTable) -> list[int]:
+    """The tokens with which the legal actions go on that begin as was chosen, found one by one."""
+    assert table.choosing is not None
+    chosen = [token for token in table.choosing.chosen]
+    listed = [table.choosing.tokens.encode(action) for action in table.legal]
+    return sorted({each[len(chosen)] for each in listed if each[: len(chosen)] == chosen})
+
+
 def test_many_tables_play_like_single_ones() -> None:
     many = rondel.env.vector("glen-more", 5, players=2)
     many.reset(10)
@@ -166,6 +175,7 @@ def test_many_tables_play_like_single_ones() -> None:
             assert many.actors[i] == table.state.actor
             assert np.array_equal(many.observations[i], window.observation(int(table.state.actor)))
             assert np.array_equal(many.masks[i], window.mask())
+            assert np.flatnonzero(many.masks[i]).tolist() == tokens_that_follow(table)
     assert ended > 5
     with pytest.raises(IllegalAction):
         many.step(np.full(5, -1))
@@ -177,6 +187,22 @@ def test_one_seat_of_many_tables_against_random_ones() -> None:
     for _ in range(50):
         assert set(many.actors.tolist()) == {1}
         many.step(many.masks.argmax(axis=1))
+
+
+@pytest.mark.parametrize("actions", ["tokens", "index"])
+def test_random_choices_follow_from_the_seed(actions: str) -> None:
+    many = rondel.env.vector("glasgow", 3, actions=actions)
+    played = []
+    for _ in range(2):
+        many.reset(5)
+        steps = []
+        for _ in range(60):
+            choices = many.sample().copy()
+            many.step(choices)
+            steps.append((choices.tolist(), many.masks.sum(axis=1).tolist()))
+        played.append(steps)
+    assert played[0] == played[1]
+    assert len({str(choices) for choices, _ in played[0]}) > 30
 
 
 def test_playouts_give_totals() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from email.message import EmailMessage
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from tests.web.receiving import Mailbox, mail_server, receiver
 from tests.web.test_home import table_of
-from tests.web.test_messages import PAGE, WAIT, Client, channels, post, server, step
+from tests.web.test_messages import DAY, PAGE, WAIT, Client, channels, post, server, step
 from tests.web.test_seats import browser
 
 
@@ -37,7 +38,9 @@ def path_in(text: str, part: str) -> str:
     return str(found)
 
 
-def test_mail_goes_to_a_confirmed_address_only_and_its_links_need_no_login(mailed: tuple[Client, Mailbox]) -> None:
+def test_mail_goes_to_a_confirmed_address_only_and_its_links_need_no_login(
+    mailed: tuple[Client, Mailbox], monkeypatch: pytest.MonkeyPatch
+) -> None:
     client, box = mailed
     ann = {**browser(client, "Ann"), "Accept-Language": "nl"}
     table = table_of(client, ann, "me", "hotseat")
@@ -53,6 +56,10 @@ def test_mail_goes_to_a_confirmed_address_only_and_its_links_need_no_login(maile
     step(client, 2 * WAIT)
     assert box.take() == []
     assert client.get(confirm[:-2] + "xx", headers=PAGE).status_code == 404
+    late = time.time() + 8 * DAY
+    with monkeypatch.context() as later:
+        later.setattr("rondel.web.messages.choices.time.time", lambda: late)
+        assert client.post(confirm, headers=PAGE).status_code == 404
     assert "ann@example.org is confirmed" in client.post(confirm, headers=PAGE).text
     step(client)
     mail, text = only(box)

@@ -7,12 +7,9 @@ stands in the metadata of the file under `rondel`, as JSON.
 from __future__ import annotations
 
 import json
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from rondel import __version__
+from rondel.bots.processes import in_order, processes
 from rondel.core import CHANCE, OVER, Game, RondelError, State
 from rondel.core.features import Features
 from rondel.games.registry import title
@@ -171,9 +169,5 @@ def _read(records: list[Path], jobs: int, tiles: Path | None) -> Iterator[Decisi
     if jobs == 1:
         yield from map(read, records)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        try:
-            yield from pool.map(read, records, chunksize=10)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with processes(jobs) as pool:
+        yield from in_order(pool, read, records)

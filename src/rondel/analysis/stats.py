@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, fields
 from importlib import import_module
-from multiprocessing import get_context
 from pathlib import Path
 
 from rondel.analysis.facts import Facts, facts_of, labels
 from rondel.arena.standing import share_interval, win_part
+from rondel.bots.processes import in_order, processes
 from rondel.core import RondelError
 from rondel.games.registry import load
 from rondel.record import load_record
@@ -152,8 +151,8 @@ def _facts(paths: list[Path], jobs: int) -> Iterator[Facts]:
     if jobs == 1:
         yield from map(_read, paths)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_read, paths, chunksize=20)
+    with processes(jobs) as pool:
+        yield from in_order(pool, _read, paths)
 
 
 def _read(path: Path) -> Facts:

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import asdict, replace
 from functools import partial
 from importlib import import_module
-from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from rondel.arena.cast import dismiss
 from rondel.arena.match import Match, Played, play_here, play_sent
 from rondel.arena.plan import Schedule
-from rondel.bots.lines import end_all
+from rondel.bots.processes import processes
 from rondel.bots.sources import parcels
 from rondel.core import RondelError
 
 AHEAD = 3  # games handed out per worker before one comes back
-OBEDIENCE = 5.0  # seconds for a process to end when it is told to
 BREAKS = 5  # times a pool of processes may die before it is the games' fault
 
 
@@ -175,39 +172,7 @@ def _stream(executor: Executor, todo: list[Match], play: Callable[[Match], T], j
 def _executor(jobs: int, cluster: str | None) -> AbstractContextManager[Executor]:
     if cluster is not None:
         return _cluster(cluster)
-    return _processes(jobs)
-
-
-@contextmanager
-def _processes(jobs: int) -> Iterator[Executor]:
-    """Processes here; left before they are done, they end at once with all that they run."""
-    others = set(active_children())
-    executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_obey)
-    try:
-        yield executor
-    except BrokenProcessPool:
-        raise
-    except BaseException:
-        workers = set(active_children()) - others
-        for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            worker.join(OBEDIENCE)
-            worker.kill()
-        raise
-    finally:
-        executor.shutdown()
-
-
-def _obey() -> None:
-    """Make this process end when it is told to, and by no key of the terminal."""
-
-    def end(*_: object) -> None:
-        end_all()
-        os._exit(1)
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, end)
+    return processes(jobs)
 
 
 @contextmanager

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from rondel.bots.greedy import GreedyBot
 from rondel.bots.judges import linear_judge
+from rondel.bots.processes import in_order, processes
 from rondel.core import CHANCE, OVER, Rng, RondelError, State, play
 from rondel.core.features import Features
 from rondel.games.registry import load, title
@@ -41,7 +41,7 @@ def tune(
         raise RondelError(f"{name} gives no features to tune")
     fit = Fit(len(features.names))
     weights: Weights = {}
-    with ProcessPoolExecutor(jobs) as pool:
+    with processes(jobs) as pool:
         for nth in range(rounds + 1):
             # The first games are random ones: there is nothing to play by yet.
             count = games * 5 if nth == 0 else games
@@ -49,7 +49,7 @@ def tune(
             fit.fade(FADE if nth > 1 else 0.0)
             errors: list[tuple[float, float]] = []
             total = 0.0
-            for sums, more, points in pool.map(_self_play, chunks):
+            for sums, more, points in in_order(pool, _self_play, chunks):
                 fit.take(*sums)
                 errors += more
                 total += points

@@ -10,7 +10,8 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from rondel.bots import Bot, make
+from rondel.arena.match import History
+from rondel.bots import GuardedBot, guarded
 from rondel.bots.codes import split
 from rondel.cli.menu import Item, menu, singles, tags
 from rondel.cli.session import Session
@@ -47,6 +48,8 @@ def run(given: argparse.Namespace) -> int:
             game.say(say("play.lost"))
         if isinstance(stop, KeyboardInterrupt):
             raise
+    finally:
+        game.dismiss()
     return 0
 
 
@@ -120,11 +123,14 @@ class TerminalGame:
 
     def __init__(self, given: argparse.Namespace) -> None:
         record = old_record(given) if given.resume else new_record(given)
-        self.bots: list[Bot | None] = [make(player.bot) if player.bot else None for player in record.players]
+        self.bots: list[GuardedBot | None] = [guarded(p.bot) if p.bot else None for p in record.players]
         self.file = keep_in(given)
         self.players = record.players
         self.session = Session(record.game, {n for n, bot in enumerate(self.bots) if bot is None}, given.seed)
         self.session.follow(record.actions)
+        for seat, bot in enumerate(self.bots):
+            if bot is not None:
+                bot.begin(record.game, seat, History(self.session.actions))
         self.artist: Artist = artist(record.game.name, [player.name for player in record.players])
         self.told = 0  # how many lines of the log were shown
         self.turn = -1  # the turn in which the whole table was drawn
@@ -158,13 +164,28 @@ class TerminalGame:
             if actor == CHANCE:
                 session.chance()
             elif bot is not None:
-                session.act(bot.choose(session.state.copy(), session.rng))
+                self.ask_bot(actor, bot)
             elif session.forced():
                 session.act(session.state.legal()[0])
             else:
                 self.decide(actor)
         self.keep()
         self.end()
+
+    def ask_bot(self, seat: int, bot: GuardedBot) -> None:
+        """Let a bot choose; where it fails another chooses for it, and the person is told."""
+        before, session = len(bot.faults), self.session
+        session.act(bot.choose(session.state, session.rng))
+        for fault in bot.faults[before:]:
+            self.say(say("play.fault", name=self.players[seat].name, fault=f"{fault.kind}: {fault.text}"), "hint")
+            if bot.lost:
+                self.say(say("play.strikes", name=self.players[seat].name, n=len(bot.faults)), "hint")
+
+    def dismiss(self) -> None:
+        """Say goodbye to the bots."""
+        for bot in self.bots:
+            if bot is not None:
+                bot.close()
 
     def end(self) -> None:
         """The last drawing, the score sheets, who has won."""

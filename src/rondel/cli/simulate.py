@@ -9,17 +9,19 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
-import signal
 import sys
+from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import asdict, dataclass, field
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from rondel.bots import Bot, make
+from rondel.arena.cast import Cast, lent
+from rondel.arena.match import History, places_after
+from rondel.bots import BotFault, BotLimits, GuardedBot
 from rondel.bots.codes import split
+from rondel.bots.processes import in_order, processes
 from rondel.cli.table import read_settings, stoppable
 from rondel.core.chance import Rng, draw
 from rondel.core.errors import RondelError
@@ -30,6 +32,7 @@ from rondel.games.registry import load
 from rondel.games.scenes import scene
 from rondel.record import Player, Record
 
+RANDOM: Final = "random"
 BATCH: Final = 20  # games that a process plays before it reports
 
 
@@ -55,26 +58,42 @@ class GameCounts:
     """What is counted of one game."""
 
     totals: tuple[int, ...]
-    places: tuple[int, ...]
+    places: tuple[int, ...]  # whoever lost by faults is last
     turns: int
     decisions: int
     outcomes: int
     tiles: tuple[tuple[str, str, int], ...]  # id and name of each placed tile, and the total of its owner
     record: str
+    faults: tuple[tuple[BotFault, ...], ...]  # of every seat
 
 
 @cache
-def prepared(order: Simulation) -> tuple[Game, tuple[Bot | None, ...]]:
-    """The game and the bots of an order, made once in each process."""
-    return order.load(), tuple(None if code == "random" else make(code) for code in order.seats)
+def prepared(order: Simulation) -> Game:
+    """The game of an order, loaded once in each process."""
+    return order.load()
+
+
+def bots_of(order: Simulation, cast: Cast) -> list[GuardedBot | None]:
+    """Who plays each seat, guarded as in an arena; random choices need nobody."""
+    made = iter(cast.bots(tuple(code for code in order.seats if code != RANDOM), BotLimits()))
+    return [None if code == RANDOM else next(made) for code in order.seats]
 
 
 def play_game(order: Simulation, number: int) -> GameCounts:
     """Play one game to its end."""
-    game, bots = prepared(order)
+    with lent() as cast:
+        return play_with(order, number, bots_of(order, cast))
+
+
+def play_with(order: Simulation, number: int, bots: list[GuardedBot | None]) -> GameCounts:
+    """Play one game to its end with these bots."""
+    game = prepared(order)
     rng = Rng((order.seed << 32) + number)
     state = game.start()
     actions: list[int] = []
+    for seat, bot in enumerate(bots):
+        if bot is not None:
+            bot.begin(game, seat, History(actions))
     outcomes = 0
     while state.actor != OVER:
         if state.actor == CHANCE:
@@ -83,7 +102,7 @@ def play_game(order: Simulation, number: int) -> GameCounts:
         else:
             bot = bots[state.actor]
             choices = state.choices()
-            action = int(choices[rng.below(len(choices))]) if bot is None else bot.choose(state.copy(), rng)
+            action = int(choices[rng.below(len(choices))]) if bot is None else bot.choose(state, rng)
         state.do(action)
         actions.append(action)
     result = state.result()
@@ -92,9 +111,10 @@ def play_game(order: Simulation, number: int) -> GameCounts:
         players = [Player(f"{code} {letter(seat)}", code) for seat, code in enumerate(order.seats)]
         text = Record.of(game, actions, players).write()
     decisions = len(actions) - outcomes
-    return GameCounts(
-        result.totals, result.places, int(state.turn), decisions, outcomes, placed(state, result.totals), text
-    )
+    places = tuple(places_after(list(result.places), [bot is not None and bot.lost for bot in bots]))
+    faults = tuple(() if bot is None else tuple(bot.faults) for bot in bots)
+    tiles = placed(state, result.totals)
+    return GameCounts(result.totals, places, int(state.turn), decisions, outcomes, tiles, text, faults)
 
 
 def placed(state: State, totals: tuple[int, ...]) -> tuple[tuple[str, str, int], ...]:
@@ -120,13 +140,9 @@ def play_all(order: Simulation, jobs: int) -> Iterator[GameCounts]:
         for start in starts:
             yield from batch(order, start)
         return
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        try:
-            for games in pool.map(batch, [order] * len(starts), starts):
-                yield from games
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with processes(jobs) as pool:
+        for games in in_order(pool, partial(batch, order), starts):
+            yield from games
 
 
 @dataclass
@@ -168,8 +184,12 @@ class Summary:
     outcomes: Numbers = field(default_factory=Numbers)
     tiles: dict[tuple[str, str], Numbers] = field(default_factory=dict)
     shared: int = 0
+    faults: list[Counter[str]] = field(default_factory=list)
+    first_faults: list[BotFault | None] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.faults = [Counter() for _ in self.order.seats]
+        self.first_faults = [None for _ in self.order.seats]
         self.seats = [Numbers() for _ in self.order.seats]
         self.places = [Numbers() for _ in self.order.seats]
         self.wins = [0 for _ in self.order.seats]
@@ -180,6 +200,8 @@ class Summary:
             self.seats[seat].add(total)
             self.places[played.places[seat] - 1].add(total)
             self.wins[seat] += played.places[seat] == 1
+            self.faults[seat].update(fault.kind for fault in played.faults[seat])
+            self.first_faults[seat] = self.first_faults[seat] or next(iter(played.faults[seat]), None)
         self.shared += played.places.count(1) > 1
         self.turns.add(played.turns)
         self.decisions.add(played.decisions)
@@ -190,9 +212,12 @@ class Summary:
     def to_json(self, game: Game) -> dict[str, object]:
         """The summary as it is documented in docs/records.md."""
         seats = [
-            {"seat": letter(n), "bot": self.order.seats[n], **numbers.told(), "wins": self.wins[n]}
-            for n, numbers in enumerate(self.seats)
-        ]
+            {
+                "seat": letter(n), "bot": self.order.seats[n], **numbers.told(), "wins": self.wins[n],
+                "faults": dict(self.faults[n]), "first_fault": first and asdict(first),
+            }
+            for n, (numbers, first) in enumerate(zip(self.seats, self.first_faults, strict=True))
+        ]  # fmt: skip
         return {
             "game": game.name,
             "rules": game.rules_version,
@@ -225,10 +250,12 @@ def read_order(given: argparse.Namespace) -> Simulation:
         raise RondelError(f"--players says {given.players}, but --seats names {len(codes)}")
     if not codes:
         game = load(given.game, players=given.players, options=options, tiles=given.tiles)
-        codes = ("random",) * game.players
+        codes = (RANDOM,) * game.players
     seed = secrets.randbits(31) if given.seed is None else given.seed
     order = Simulation(given.game, codes, tuple(options.items()), given.tiles, seed, given.games, bool(given.records))
     prepared(order)
+    with lent() as cast:
+        bots_of(order, cast)  # which says what is wrong with their codes
     return order
 
 
@@ -253,7 +280,7 @@ def run(given: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(f"\nstopped after {summary.turns.n} of {order.games} games", file=sys.stderr)
         raise
-    game = prepared(order)[0]
+    game = prepared(order)
     if given.json:
         print(json.dumps(summary.to_json(game), indent=2))
     else:

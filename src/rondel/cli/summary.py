@@ -21,6 +21,9 @@ def print_summary(summary: Mapping[str, Any]) -> None:
         for s in summary["seats"]
     ]
     _table(console, ("seat", "bot", "mean total", "least", "most", "wins", "of games"), rows)
+    for seat in summary["seats"]:
+        if seat["first_fault"]:
+            _tell_faults(console, seat)
     rows = [(p["place"], p["seats"], p["mean"], p["least"], p["most"]) for p in summary["places"]]
     _table(console, ("place", "seats", "mean total", "least", "most"), rows)
     kinds = ("turns", "decisions", "outcomes")
@@ -31,6 +34,18 @@ def print_summary(summary: Mapping[str, Any]) -> None:
             (t["tile"], t["name"], t["times"], f"{t['times'] / games:.3f}", t["mean_total"]) for t in summary["placed"]
         ]
         _table(console, ("tile", "name", "placed", "per game", "mean total of owner"), rows)
+
+
+def _tell_faults(console: Console, seat: Mapping[str, Any]) -> None:
+    """What a bot did wrong; where it failed, another chose for it."""
+    first = seat["first_fault"]
+    kinds = ", ".join(f"{n} {kind}" for kind, n in sorted(seat["faults"].items()))
+    console.print(
+        f"{seat['bot']} in seat {seat['seat']} failed: {kinds}. First in turn {first['turn']}: {first['text']}"
+    )
+    if first["trace"]:
+        console.print(first["trace"], style="dim", soft_wrap=True)
+    console.print()
 
 
 def share(part: int, whole: int) -> str:

@@ -59,6 +59,19 @@ class Observer:
         self.out[self.at] = i16(n)
         self.at += 1
 
+    def add_all(self, numbers: vec[i64]) -> None:
+        """Write the next numbers."""
+        out = self.out
+        at = self.at
+        for n in numbers:
+            if n > 32767:
+                n = 32767
+            elif n < -32768:
+                n = -32768
+            out[at] = i16(n)
+            at += 1
+        self.at = at
+
     def add_one_hot(self, n: i64, among: i64) -> None:
         """Write a 1 at the place of a number among so many and 0 elsewhere; none where it is not among them."""
         i: i64 = 0
@@ -102,8 +115,7 @@ class FeatureObserver(Observer):
         self.add_one_hot((state.actor - seat) % self.players if state.actor >= 0 else -1, self.players)
         n: i64 = 0
         while n < self.players:
-            for number in self.features.of(state, (seat + n) % self.players):
-                self.add(number)
+            self.add_all(self.features.of(state, (seat + n) % self.players))
             n += 1
 
 

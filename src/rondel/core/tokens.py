@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from rondel.core.errors import RondelError
 from rondel.core.values import Value
@@ -100,10 +100,12 @@ class Tokens:
         if place == 0:
             return kind
         part = self.begin[kind] + place - 1
-        if part >= self.begin[kind + 1]:
-            return -1
+        return -1 if part >= self.begin[kind + 1] else self.part_of(action, kind, part)
+
+    def part_of(self, action: i64, kind: i64, part: i64) -> i64:
+        """The token of a part of an action, both of a kind."""
         rest = action - self.first[kind]
-        if place > 1:
+        if part > self.begin[kind]:
             rest %= self.stride[part - 1]
         return self.token[part] + rest // self.stride[part]
 
@@ -161,73 +163,109 @@ def packed_strides(parts: tuple[ActionPart, ...]) -> tuple[int, ...]:
 
 
 class Choosing:
-    """Chooses one of several actions token by token; where all that are left go on alike, nothing is asked."""
+    """Chooses one of several actions token by token; where all that are left go on alike, nothing is asked.
+
+    Actions ascend, and so do their tokens: those that begin as was chosen always stand side by side.
+    """
 
     def __init__(self, tokens: Tokens) -> None:
         self.tokens = tokens
-        self.left = vec[i64]()  # the actions that begin as was chosen
-        self.place: i64 = 0
+        self.actions = vec[i64]()
+        self.low: i64 = 0  # the first action that begins as was chosen
+        self.high: i64 = 0  # and the one after the last
         self.chosen = vec[i64]()  # the tokens so far, also those that nobody was asked for
+        self.open = vec[i64]()  # the tokens that may be chosen now, ascending
+        self.starts = vec[i64]()  # where the actions of each of them begin
 
     def begin(self, actions: vec[i64]) -> None:
         """Begin to choose among some actions."""
-        self.left = actions
-        self.place = 0
+        self.actions = actions
+        self.low = 0
+        self.high = len(actions)
         self.chosen = vec[i64](capacity=8)
+        self.open = vec[i64]()
         self.go_on()
 
     def go_on(self) -> None:
-        """Take tokens that nothing stands beside."""
-        while len(self.left) > 1:
-            token = self.tokens.at(self.left[0], self.place)
-            for action in self.left:
-                if self.tokens.at(action, self.place) != token:
-                    return
-            self.chosen = append(self.chosen, token)
-            self.place += 1
+        """Find what may be chosen next, and take tokens that nothing stands beside."""
+        while not self.decided():
+            self.look()
+            if len(self.open) != 1:
+                return
+            self.chosen = append(self.chosen, self.open[0])
+
+    def look(self) -> None:
+        """Find the tokens with which the actions that are left go on."""
+        tokens = self.tokens
+        actions = self.actions
+        place: i64 = len(self.chosen)
+        found = vec[i64](capacity=16)
+        starts = vec[i64](capacity=16)
+        last: i64 = -1
+        i = self.low
+        if i < self.high:
+            kind = self.chosen[0] if place else tokens.kind_of(actions[i])
+            kinds: i64 = len(tokens.first)
+            part = tokens.begin[kind] + place - 1
+            while i < self.high:
+                action = actions[i]
+                if place:
+                    token = tokens.part_of(action, kind, part)
+                else:
+                    while kind + 1 < kinds and tokens.first[kind + 1] <= action:
+                        kind += 1
+                    token = kind
+                if token != last:
+                    found = append(found, token)
+                    starts = append(starts, i)
+                    last = token
+                i += 1
+        self.open = found
+        self.starts = starts
+
+    def decided(self) -> bool:
+        """Whether a single action is left."""
+        return self.high - self.low == 1
+
+    def action(self) -> i64:
+        """The action that was decided on."""
+        return self.actions[self.low]
 
     def allows(self, token: i64) -> bool:
         """Whether a token may be chosen now."""
-        for action in self.left:
-            if self.tokens.at(action, self.place) == token:
+        for each in self.open:
+            if each == token:
                 return True
         return False
 
     def choose(self, token: i64) -> None:
         """Choose a token that may be chosen."""
-        kept = vec[i64](capacity=32)
-        for action in self.left:
-            if self.tokens.at(action, self.place) == token:
-                kept = append(kept, action)
-        self.left = kept
+        i: i64 = 0
+        while self.open[i] != token:
+            i += 1
+        self.low = self.starts[i]
+        if i + 1 < len(self.starts):
+            self.high = self.starts[i + 1]
         self.chosen = append(self.chosen, token)
-        self.place += 1
+        self.open = vec[i64]()
         self.go_on()
 
-    def open(self) -> list[int]:
-        """The tokens that may be chosen now, ascending."""
-        return sorted({self.tokens.at(action, self.place) for action in self.left})
-
     def __deepcopy__(self, memo: dict[int, Any]) -> Choosing:
-        new = Choosing(self.tokens)
-        new.left = self.left[:]
-        new.place = self.place
-        new.chosen = self.chosen[:]
-        return new
+        return chosen_so_far(self.tokens, self.left(), [token for token in self.chosen])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return chosen_so_far, (self.tokens, [action for action in self.left], [token for token in self.chosen])
+        return chosen_so_far, (self.tokens, self.left(), [token for token in self.chosen])
 
-    def mark(self, mask: vec[u8], start: i64) -> None:
-        """Mark the tokens that may be chosen in a mask of zeros."""
-        for action in self.left:
-            mask[start + self.tokens.at(action, self.place)] = 1
+    def left(self) -> list[int]:
+        """The actions that begin as was chosen."""
+        return [action for action in self.actions[self.low : self.high]]
 
 
 def chosen_so_far(tokens: Tokens, left: list[int], chosen: list[int]) -> Choosing:
     """A choice in progress that was pickled."""
     choosing = Choosing(tokens)
-    choosing.left = vec[i64](left)
+    choosing.actions = vec[i64](left)
+    choosing.high = len(left)
     choosing.chosen = vec[i64](chosen)
-    choosing.place = len(chosen)
+    choosing.go_on()
     return choosing

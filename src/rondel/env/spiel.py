@@ -81,9 +81,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         position = self.position
         while position.actor >= 0:
             self.choosing.begin(position.choices())
-            if len(self.choosing.left) > 1:
+            if not self.choosing.decided():
                 break
-            position.do(self.choosing.left[0])
+            position.do(self.choosing.action())
 
     def current_player(self) -> int:
         actor = self.position.actor
@@ -92,7 +92,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.TERMINAL if actor == OVER else pyspiel.PlayerId.CHANCE)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.choosing.open() if player == self.position.actor else []
+        return [token for token in self.choosing.open] if player == self.position.actor else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The places of the outcomes in the list of legal ones, with their chances."""
@@ -106,9 +106,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             position.apply(position.legal()[action])
         else:
             self.choosing.choose(action)
-            if len(self.choosing.left) > 1:
+            if not self.choosing.decided():
                 return
-            position.do(self.choosing.left[0])
+            position.do(self.choosing.action())
         self._put()
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -34,6 +34,7 @@ class Vector:
         self.actors: NDArray[np.int64] = view(self.tables.actors, np.int64)
         self.rewards: NDArray[np.float64] = view(self.tables.rewards, np.float64).reshape(n, -1)
         self.over: NDArray[np.bool_] = view(self.tables.over, np.bool_)
+        self._sampled: NDArray[np.int64] = view(self.tables.sampled, np.int64)
 
     def reset(self, seed: int | Sequence[int] | None = None) -> tuple[Numbers, Mask]:
         """Begin at every table, with a seed each or, from one, the numbers that follow it."""
@@ -46,6 +47,11 @@ class Vector:
         """A choice for every table; gives observations, rewards of all seats, whether a game ended, and masks."""
         self.tables.step(choices.tolist())
         return self.observations, self.rewards, self.over, self.masks
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random choice for every table, of those that may be made; from the seed of the last `reset`."""
+        self.tables.sample()
+        return self._sampled
 
 
 def vector(name: str, n: int, players: int | None = None, seat: int | None = None, **setting: Any) -> Vector:

@@ -19,18 +19,33 @@ def game_facts(game: Game) -> dict[str, object]:
 class DescriptionNode:
     """One object of a description, with its place and the list of all mistakes found so far."""
 
-    def __init__(self, value: object, place: str, mistakes: list[str]) -> None:
-        self.place = place
+    def __init__(
+        self, value: object, place: str, mistakes: list[str], inside: DescriptionNode | None = None, nth: int = -1
+    ) -> None:
+        self.named = place  # within the node that it is inside of
+        self.inside = inside
+        self.nth = nth  # where it is one of several
         self.mistakes = mistakes
+        self.asked: set[str] = set()
+        self.value: dict[str, object] = {}
         if not isinstance(value, dict):
             self.blame("", f"expected an object, found {value!r}")
-            value = {}
-        self.value: dict[str, object] = {str(key): entry for key, entry in value.items()}
-        self.asked: set[str] = set()
+            return
+        self.value = value
+        for key in value:
+            if not isinstance(key, str):
+                self.value = {str(key): entry for key, entry in value.items()}
+                break
+
+    def place(self) -> str:
+        """Where it stands in the description; put together only for what has to be told."""
+        named = self.named if self.inside is None else self.inside.where(self.named)
+        return named if self.nth < 0 else f"{named}[{self.nth}]"
 
     def where(self, key: str) -> str:
         """The full place of an entry."""
-        return f"{self.place}.{key}" if self.place and key else self.place or key
+        place = self.place()
+        return f"{place}.{key}" if place and key else place or key
 
     def blame(self, key: str, text: str) -> None:
         """Note a mistake at an entry, or at the object itself."""
@@ -43,9 +58,10 @@ class DescriptionNode:
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         """A whole number, or the default where it is left out."""
-        if not self.has(key):
+        self.asked.add(key)
+        found = self.value.get(key)
+        if found is None:
             return default
-        found = self.value[key]
         if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
             right = f"{low}" if low == high else f"a whole number from {low} to {high}"
             self.blame(key, f"{found!r} is not {right}")
@@ -62,9 +78,10 @@ class DescriptionNode:
 
     def word(self, key: str, default: str, words: tuple[str, ...]) -> str:
         """One of the given words, or the default where it is left out."""
-        if not self.has(key):
+        self.asked.add(key)
+        found = self.value.get(key)
+        if found is None:
             return default
-        found = self.value[key]
         if found not in words:
             self.blame(key, f"{found!r} is not one of {', '.join(words)}")
             return default
@@ -72,7 +89,7 @@ class DescriptionNode:
 
     def node(self, key: str) -> DescriptionNode:
         """An object inside this one, empty where it is left out."""
-        return DescriptionNode(self.value[key] if self.has(key) else {}, self.where(key), self.mistakes)
+        return DescriptionNode(self.value[key] if self.has(key) else {}, key, self.mistakes, self)
 
     def entries(self, key: str) -> list[object]:
         """A list, empty where it is left out."""
@@ -84,14 +101,19 @@ class DescriptionNode:
 
     def nodes(self, key: str) -> list[DescriptionNode]:
         """A list of objects."""
-        return [DescriptionNode(v, f"{self.where(key)}[{i}]", self.mistakes) for i, v in enumerate(self.entries(key))]
+        return [DescriptionNode(v, key, self.mistakes, self, i) for i, v in enumerate(self.entries(key))]
 
     def amounts(self, key: str, names: tuple[str, ...], high: int) -> dict[str, int]:
         """Names with numbers, `{"wood": 2}`."""
         node = self.node(key)
-        found = {name: node.number(name, 0, 0, high) for name in names}
-        node.done()
-        return {name: n for name, n in found.items() if n}
+        found: dict[str, int] = {}
+        if node.value:
+            for name in names:
+                n = node.number(name, 0, 0, high)
+                if n:
+                    found[name] = n
+            node.done()
+        return found
 
     def pair(self, key: str, low: int, high: int) -> tuple[int, int] | None:
         """Two whole numbers, `[1, -2]`."""

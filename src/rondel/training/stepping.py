@@ -41,6 +41,8 @@ class TrainingTable:
         self.state: State = self.first.copy()
         self.rng = Rng(0)
         self.legal = vec[i64]()
+        self.marked = vec[i64]()  # tokens in the mask as it was written last
+        self.listed: i64 = 0  # places in it
         self.gains = vec[float]([0.0 for _ in range(game.players)])  # rewards that nobody has taken yet
         self.hopes = vec[float]([0.0 for _ in range(game.players)])  # chances of winning as they were judged last
 
@@ -104,15 +106,23 @@ class TrainingTable:
             return 0 <= choice < self.options and self.choosing.allows(choice)
         return 0 <= choice < len(self.legal)
 
-    def step(self, choice: i64) -> None:
-        """Choose a token or place that may be chosen."""
-        if self.choosing is not None:
-            self.choosing.choose(choice)
-            if len(self.choosing.left) > 1:
-                return
-            self.play(self.choosing.left[0])
-        else:
+    def step(self, choice: i64) -> bool:
+        """Choose a token or place that may be chosen; whether that was a whole action."""
+        choosing = self.choosing
+        if choosing is None:
             self.play(self.legal[choice])
+            return True
+        choosing.choose(choice)
+        if not choosing.decided():
+            return False
+        self.play(choosing.action())
+        return True
+
+    def any(self, rng: Rng) -> i64:
+        """A token or place that may be chosen, each with the same chance."""
+        if self.choosing is None:
+            return rng.below(len(self.legal))
+        return self.choosing.open[rng.below(len(self.choosing.open))]
 
     def play(self, action: i64) -> None:
         """Carry out a legal action for the seat that decides, and what follows by itself."""
@@ -138,32 +148,36 @@ class TrainingTable:
     def observe(self, seat: i64, out: vec[i16], start: i64) -> None:
         """Write what a seat sees; who decides also sees the tokens chosen so far, each with 1 added."""
         self.observer.write(self.state, seat, out, start)
+        self.repeat(seat, out, start)
+
+    def repeat(self, seat: i64, out: vec[i16], start: i64) -> None:
+        """Write only the tokens chosen so far into what a seat sees."""
         at = start + self.observer.size
-        i: i64 = 0
-        while i < self.told:
-            out[at + i] = i16(0)
-            i += 1
+        end = at + self.told
         choosing = self.choosing
         if choosing is not None and self.state.actor == seat:
-            i = 0
             for token in choosing.chosen:
-                out[at + i] = i16(token + 1)
-                i += 1
+                out[at] = i16(token + 1)
+                at += 1
+        while at < end:
+            out[at] = i16(0)
+            at += 1
 
     def mark(self, mask: vec[u8], start: i64) -> None:
-        """Write a mask of what may be chosen."""
-        i = start
-        end = start + self.options
-        while i < end:
-            mask[i] = 0
+        """Write a mask of what may be chosen, over the one that was written there the last time."""
+        for token in self.marked:
+            mask[start + token] = 0
+        i: i64 = len(self.legal)
+        while i < self.listed:
+            mask[start + i] = 0
             i += 1
-        if self.state.actor == OVER:
+        if self.choosing is None:
+            i = self.listed
+            self.listed = len(self.legal)
+            while i < self.listed:
+                mask[start + i] = 1
+                i += 1
             return
-        if self.choosing is not None:
-            self.choosing.mark(mask, start)
-            return
-        end = start + len(self.legal)
-        i = start
-        while i < end:
-            mask[i] = 1
-            i += 1
+        self.marked = vec[i64]() if self.state.actor == OVER else self.choosing.open
+        for token in self.marked:
+            mask[start + token] = 1

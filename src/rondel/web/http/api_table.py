@@ -46,7 +46,8 @@ def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = No
     """How a table stands for somebody: the answer to looking and to every change."""
     wanted = None if as_seat is None else seat_number(table, as_seat)
     view = viewing.look(table, viewer, audience_of(request, table), wanted)
-    return table_data(view, speaker(request, table))
+    now = {} if view.pace is None else {"now": tables_of(request).time.now()}
+    return table_data(view, speaker(request, table)) | now
 
 
 def back_then(request: Asked, table: Table, viewer: Viewer, n: int) -> TableView:

@@ -31,10 +31,14 @@ from rondel.web.store.store import Store, open_store
 from rondel.web.tables.fellows import Fellows
 from rondel.web.tables.gauges import keep_sampling
 from rondel.web.tables.people import People
+from rondel.web.tables.running_out import Ticking
 from rondel.web.tables.tables import Tables
+from rondel.web.tables.timekeeping import Watch
 
 
-def create_app(settings: Settings, bots: Executor | None = None, opened: Store | None = None) -> Litestar:
+def create_app(
+    settings: Settings, bots: Executor | None = None, opened: Store | None = None, watch: Watch | None = None
+) -> Litestar:
     """A server; bots think in the executor given, or in processes of its own, and it closes a database opened for it.
 
     Games whose drawings cannot stand in one page are refused here, and not by every page.
@@ -45,18 +49,19 @@ def create_app(settings: Settings, bots: Executor | None = None, opened: Store |
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = opened or open_store(settings)
         try:
-            tables = Tables(settings, store, bots)
-            fellows = Fellows(tables)
-            messenger = Messenger(tables)
+            tables = Tables(settings, store, bots, watch)
+            fellows, ticking, messenger = Fellows(tables), Ticking(tables), Messenger(tables)
             app.state.update({"settings": settings, "people": People(store), "tables": tables, "stopping": False})
             app.state.update({"messenger": messenger, "choices": Choices(messenger)})
             await fellows.start()
+            await ticking.start()
             await tables.start()
             await messenger.start()
             sampling = asyncio.create_task(keep_sampling(tables))
             yield
             sampling.cancel()
             await messenger.stop()
+            await ticking.stop()
             await tables.stop()
             await fellows.stop()
         finally:

@@ -70,6 +70,7 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
     past = 0 <= at <= table.play.n
     view = viewing.look_back(table, viewer, audience, at) if past else viewing.look(table, viewer, audience)
     told |= {
+        "now": tables.time.now(),
         "notebook": notebook,
         "quiet": quiet,
         "waiting": waiting,
@@ -100,14 +101,22 @@ async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200
         shown["card"] = invitation_pages.preview(request, found)
     template = "fragments.html" if wants_part(request) else "table.html"
     if table.play.n > LONG:
-        return await asyncio.to_thread(show, request, template, t, status, **shown)
-    return show(request, template, t, status, **shown)
+        return dated(view, await asyncio.to_thread(show, request, template, t, status, **shown))
+    return dated(view, show(request, template, t, status, **shown))
+
+
+def dated(view: TablePage, shown: Response[str]) -> Response[str]:
+    """An answer that says what time it is, where there are clocks: scripts count down from it."""
+    if view.table.clocks:
+        shown.headers["X-Now"] = f"{view.now:.3f}"
+    return shown
 
 
 async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]:
     """The parts that the script swaps in after a change of the draft: log and chat stay as they are."""
     t = speaker(request, table)
-    return show(request, "draft.html", t, 200, view=await page_of(request, table, viewer, t))
+    view = await page_of(request, table, viewer, t)
+    return dated(view, show(request, "draft.html", t, 200, view=view))
 
 
 async def changed(request: Asked, table: Table, viewer: Viewer) -> Response[Any]:

@@ -11,6 +11,7 @@ from rondel.locale import say
 from rondel.web.messages import mail, push
 from rondel.web.messages.channel import HOOK, MAIL, PUSH, Channel, Inside, Kind, Undelivered
 from rondel.web.messages.messenger import DAY, Messenger
+from rondel.web.store.message_queries import CONFIRMING
 from rondel.web.tables.faults import Conflict, Invalid, Missing
 from rondel.web.tables.limits import Allowance
 from rondel.web.tables.people import Person
@@ -162,7 +163,10 @@ class Choices:
 
     async def confirm(self, name: str, seal: str) -> None:
         """Who reads at an address wants messages there."""
-        await self.store.change_channel((await self.sealed(name, "confirm", seal)).id, {"confirmed": True})
+        found = await self.sealed(name, "confirm", seal)
+        if found.created < time.time() - CONFIRMING:
+            raise Missing(say("fault.message_link"))
+        await self.store.change_channel(found.id, {"confirmed": True})
 
     async def stop(self, name: str, seal: str, table: str) -> None:
         """Who got a message wants no more of them: about its table, or by its channel at all."""

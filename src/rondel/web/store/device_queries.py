@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from rondel.web.store.clock_queries import read_breaks
 from rondel.web.store.message_queries import messages_known
 from rondel.web.store.schema import browsers, chat, desks, device_codes, log, own_sets, people, sitters, tables
 
@@ -90,6 +91,7 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
         "name": me.name,
         "created": me.created,
         "devices": devices,
+        "breaks": read_breaks(c, [person]).get(person),
         "tables": found,
         "messages": [dict(row._mapping) for row in c.execute(said.order_by(chat.c.at))],
         "notes": [dict(row._mapping) for row in c.execute(notes)],

@@ -29,6 +29,7 @@ from rondel.web.store.schema import (
 
 TURN: Final = "turn"  # it is somebody's turn
 TIME: Final = "time"  # their time runs out
+CONFIRMING: Final = 7 * 86_400.0  # seconds in which an address has to be confirmed
 LOOKING: Final = 60.0  # seconds for which somebody who looked needs no warning
 VAPID: Final = "vapid"  # the fact of the server that is its key for pushing
 
@@ -46,7 +47,12 @@ class Due:
 
 
 def add_channel(c: Connection, values: dict[str, Any]) -> None:
-    """A channel of a person instead of one they had to the same address; a browser is pushed to for one person only."""
+    """A channel of a person instead of one they had to the same address; a browser is pushed to for one person only.
+
+    Addresses that nobody has confirmed for a while are forgotten.
+    """
+    late = channels.c.created < values["created"] - CONFIRMING
+    c.execute(delete(channels).where(channels.c.confirmed.is_(False), late))
     same = and_(channels.c.kind == values["kind"], channels.c.address == values["address"])
     mine = channels.c.person_id == values["person_id"]
     c.execute(delete(channels).where(same, or_(mine, channels.c.kind == "push")))

@@ -17,8 +17,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     false,
+    literal_column,
 )
+
+from rondel.core.seats import OVER
 
 META: Final = MetaData()
 
@@ -73,8 +77,23 @@ tables: Final = Table(
     Column("moved", Boolean, nullable=False),  # a person has moved here
     Column("stamp", BigInteger, nullable=False, server_default="0"),  # another number after every change
     Column("ended", Float, nullable=True),  # when its people agreed to end it unfinished; its actor is over then
+    Column("host_seen", Float, nullable=False, server_default="0"),  # about when its host was last there
     Index("tables_changed", "changed"),
 )
+
+# Most tables are finished and stay so; lists and the start look at the others by indexes of their own, which know a
+# number but no parameter.
+IS_OVER: Final = tables.c.actor == literal_column(str(OVER))
+IS_LISTED: Final = tables.c.listed.is_(True)
+IS_UNMOVED: Final = tables.c.moved.is_(False)
+PART: Final = {
+    "tables_listed": (tables.c.changed, and_(IS_LISTED, ~IS_OVER)),
+    "tables_listed_over": (tables.c.changed, and_(IS_LISTED, IS_OVER)),
+    "tables_running": (tables.c.actor, ~IS_OVER),
+    "tables_unmoved": (tables.c.changed, IS_UNMOVED),
+}
+for name, (column, chosen) in PART.items():
+    Index(name, column, sqlite_where=chosen, postgresql_where=chosen)
 
 own_sets: Final = Table(
     "own_sets",
@@ -306,4 +325,28 @@ entries: Final = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("until", Float, nullable=False),
     Index("entries_channel", "channel_id"),
+)
+
+clocks: Final = Table(
+    "clocks",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("pace", Text, nullable=False),  # JSON: how much time everybody has
+    Column("clock", Text, nullable=False),  # JSON: how much is left, and which clock runs since when
+    Column("due", Float, nullable=True),  # when the one that runs is to be looked at; None where none runs
+    Index("clocks_due", "due"),
+)
+
+breaks: Final = Table(
+    "breaks",
+    META,
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("breaks", Text, nullable=False),  # JSON: time zone, night, holidays
+)
+
+outages: Final = Table(
+    "outages",
+    META,
+    Column("begin", Float, primary_key=True),  # when the server was last known to live
+    Column("end", Float, nullable=False),  # when it was there again
 )

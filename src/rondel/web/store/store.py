@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.web.settings import Settings
 from rondel.web.store import (
+    clock_queries,
     device_queries,
     exchange,
     forgetting,
@@ -121,7 +122,6 @@ class Store(Database):
     all_tables = reading(queries.all_tables)
     save_draft = changing_soon(queries.save_draft)
     set_rematch = changing(queries.set_rematch)
-    last_change = reading(forgetting.last_change)
     forget = durable(forgetting.forget)
     delete_table = changing(forgetting.delete_table)
     leave_table = changing(forgetting.leave_table)
@@ -151,6 +151,17 @@ class Store(Database):
     waiting_for_bots = reading(queries.waiting_for_bots)
 
     fits = reading(forms.fits)
+    save_clock = changing(clock_queries.save_clock)
+    fall = changing(clock_queries.fall)
+    due_before = reading(clock_queries.due_before)
+    breaks_of = reading(clock_queries.read_breaks)
+    save_breaks = durable(clock_queries.save_breaks)
+    timed_tables = reading(clock_queries.timed_tables)
+    see_host = changing_soon(clock_queries.see_host)
+    look_at_clocks = reading(clock_queries.look_at_clocks)
+    note_alive = soon(clock_queries.note_alive)
+    outages = reading(clock_queries.read_outages)
+
     beat = soon(leases.beat)
     leave = soon(leases.leave)
     unattended = reading(leases.unattended)

@@ -8,8 +8,9 @@ from rondel.core import OVER, RondelError
 from rondel.web.settings import Settings
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import open_store
+from rondel.web.tables.catching_up import replayed
 from rondel.web.tables.play import result_data
-from rondel.web.tables.tables import Tables, replayed
+from rondel.web.tables.tables import Tables
 
 
 async def check_tables(settings: Settings) -> AsyncIterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ before it; drafts, confirmed turns and logs are made of the same steps, so that 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import Final
 
 from rondel.core import CHANCE, OVER, Game, Generator, IllegalAction, State
@@ -218,5 +218,5 @@ def result_data(state: State) -> dict[str, object]:
     return {
         "totals": list(result.totals),
         "places": list(result.places),
-        "sheets": [[list(astuple(line)) for line in sheet.lines] for sheet in result.sheets],
+        "sheets": [[list(line.made_of()) for line in sheet.lines] for sheet in result.sheets],
     }

@@ -31,13 +31,14 @@ from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
 from rondel.web.tables.bot_processes import Asker, BotProcesses, Wanted
-from rondel.web.tables.catching_up import catch_up, tell_move
+from rondel.web.tables.catching_up import catch_up, replayed, tell_move
 from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, NotKept, Refused, Stale
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
-from rondel.web.tables.play import Play, Step, Unfinished, result_data
+from rondel.web.tables.play import Step, Unfinished, result_data
 from rondel.web.tables.table import Table, refusing
+from rondel.web.tables.timekeeping import Timekeeper, Watch
 from rondel.web.tables.tokens import HOST, Keyring, hashed, is_token
 from rondel.web.tables.view import Viewer
 
@@ -50,9 +51,12 @@ TURN: Final = 200  # choices of a turn at most; one could exchange goods to and 
 class Tables:
     """All tables of a server."""
 
-    def __init__(self, settings: Settings, store: Store, bots: Executor | None = None) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, bots: Executor | None = None, watch: Watch | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
+        self.time = Timekeeper(store, watch or Watch())
         self.keys = Keyring(settings.data)
         self.hub = Hub(settings)
         self.limits = Limits(settings, store)
@@ -68,8 +72,7 @@ class Tables:
 
     async def start(self) -> None:
         """Forget what nobody used, and let bots go on that were interrupted."""
-        now = min(time.time(), await self.store.last_change())  # a clock that was put forward forgets nothing
-        await self.store.forget(now - self.settings.forget_days * DAY)
+        await self.store.forget(time.time(), self.settings.forget_days * DAY)
         for table in await self.store.waiting_for_bots():
             self.wake(table)
 
@@ -209,6 +212,7 @@ class Tables:
                 raise Stale(say("fault.stale"))
             try:
                 yield
+                await self.time.settle(table)
             except (IntegrityError, Beaten):
                 self.drop(table)
                 raise Stale(say("fault.faster")) from None
@@ -302,7 +306,10 @@ class Tables:
         words = [table.game.words(step.entry.action) for step in taken]
         after = taken[-1].state
         result = result_data(after) if after.actor == OVER else None
-        await self.store.append(table.stored, begin, words, int(after.turn), int(after.actor), by_person, at, result)
+        clock, timed = self.time.after_move(table, play.actor, after)
+        stands = int(after.turn), int(after.actor)
+        await self.store.append(table.stored, begin, words, *stands, by_person, at, result, timed)
+        table.set_clock(clock, timed)
         TURNS.labels("person" if by_person else "bot").inc()
         play.adopt(taken)
         table.times += [at] * len(taken)
@@ -388,11 +395,3 @@ class Tables:
         finally:
             table.thinking = None
         return True
-
-
-def replayed(wanted: Wanted, log: list[str]) -> Play:
-    """A game as its log has it."""
-    game = bot_processes.loaded(wanted)
-    play = Play(game)
-    play.adopt(play.follow([], map(game.action, log)))
-    return play

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rondel.core.result import Line, Result, Sheet, rank
+from rondel.core.result import Line, Result, Sheet, rank, total
 from rondel.core.state import OVER
 from rondel.games.glasgow.rules.block import LONG, SHORT
 from rondel.games.glasgow.rules.state import GlasgowState
@@ -48,7 +48,7 @@ def _sheet(s: GlasgowState, seat: int) -> Sheet:
     lines += _interest(s, seat, of_kind[BANKS], len(of_kind[FACTORIES]))
     # GL-69: on a tie the player who took the last turn loses; before the first turn nobody did.
     tiebreak = int(s.turn > 0 and seat != s.seat)
-    return Sheet(seat, tuple(lines), sum(line.points for line in lines), tiebreak)
+    return Sheet(seat, tuple(lines), total(lines), tiebreak)
 
 
 def on_corner(s: GlasgowState, building: i64) -> bool:
@@ -74,7 +74,7 @@ def _interest(s: GlasgowState, seat: int, banks: list[int], own_factories: int) 
     if not count(store, WHISKY) or not s.terms.bank_joker:
         return _bank_lines(s, store, banks, own_factories)
     ways = [_bank_lines(s, store + one(good), banks, own_factories) for good in range(3)]
-    return max(ways, key=lambda lines: sum(line.points for line in lines))
+    return max(ways, key=total)
 
 
 def _bank_lines(s: GlasgowState, store: int, banks: list[int], own_factories: int) -> list[Line]:

@@ -2,15 +2,15 @@
 
 from typing import Generic, TypeVar
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.core import events
-from rondel.core.result import Line, Result, Sheet, rank
+from rondel.core.result import Line, Result, Sheet, rank, total
 from rondel.core.state import CHANCE, OVER
 from rondel.games.glen.rules.state import GlenState
 from rondel.parts.compare import lead_vp
-from rondel.parts.goods import total
+from rondel.parts.goods import total as all_of
 
 S = TypeVar("S", bound=GlenState)
 
@@ -95,11 +95,21 @@ class Scoring(Generic[S]):
                     s.listener.score(seat, line.source, line.item, line.points, line.round, line.count)
         s.tell(events.OVER, CHANCE, events.NOTHING, events.NOTHING, events.NOTHING, 0)
 
-    def _beyond(self, s: S) -> list[int]:
+    def _beyond(self, s: S) -> vec[i64]:
         """How many tiles every seat has more than the smallest territory."""
-        sizes = [s.land.size(seat) for seat in range(s.frame.players)]
-        least = min(sizes)
-        return [size - least for size in sizes]
+        sizes = vec[i64](capacity=8)
+        least = s.land.size(0)
+        seat: i64 = 0
+        while seat < s.frame.players:
+            size = s.land.size(seat)
+            least = size if size < least else least
+            sizes = append(sizes, size)
+            seat += 1
+        seat = 0
+        while seat < s.frame.players:
+            sizes[seat] -= least
+            seat += 1
+        return sizes
 
     def result(self, s: S) -> Result:
         """The ranking with every point explained; before the end, as if the game ended now.
@@ -107,23 +117,38 @@ class Scoring(Generic[S]):
         The game ends with a scoring round, so before the end one more round is counted as things stand.
         """
         final = s.actor == OVER
-        sheets = [self._sheet(s, seat, over, final) for seat, over in enumerate(self._beyond(s))]
+        beyond = self._beyond(s)
+        sheets: list[Sheet] = []
+        seat: i64 = 0
+        while seat < s.frame.players:
+            sheets.append(self._sheet(s, seat, beyond[seat], final))
+            seat += 1
         return rank(sheets, final)
 
-    def _sheet(self, s: S, seat: int, over: i64, final: bool) -> Sheet:
+    def _sheet(self, s: S, seat: i64, over: i64, final: bool) -> Sheet:
         lines = self.brought(s, seat)
-        for nth in range(1, s.round + 1):
-            lines += [Line("round", name, s.scored(seat, nth, area), nth) for area, name in enumerate(s.frame.areas)]
-        explained = sum(line.points for line in lines)
+        areas = s.frame.areas
+        area: i64 = 0
+        nth: i64 = 1
+        while nth <= s.round:
+            area = 0
+            while area < s.frame.compared:
+                lines.append(Line("round", areas[area], s.scored(seat, nth, area), nth))
+                area += 1
+            nth += 1
+        explained: i64 = total(lines)
         if s.vp(seat) != explained:
             lines.insert(0, Line("before", "before", s.vp(seat) - explained))  # a position set up with VP
         if not final:
-            nth = min(s.round + 1, s.frame.rounds)
-            counted = zip(s.frame.areas, self.leads(s, seat), self.amounts(s, seat), strict=True)
-            lines += [Line("round_now", name, vp, nth, n) for name, vp, n in counted]
+            nth = s.round + 1 if s.round < s.frame.rounds else s.frame.rounds
+            leads = self.leads(s, seat)
+            amounts = self.amounts(s, seat)
+            area = 0
+            while area < s.frame.compared:
+                lines.append(Line("round_now", areas[area], leads[area], nth, amounts[area]))
+                area += 1
         lines += self.at_end(s, seat, over)
-        points = sum(line.points for line in lines)
-        return Sheet(seat, tuple(lines), points, total(s.land.all_goods(seat)))  # GM-110, G2-182
+        return Sheet(seat, tuple(lines), total(lines), all_of(s.land.all_goods(seat)))  # GM-110, G2-182
 
 
 def penalty(over: i64) -> list[Line]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from rondel.core.seats import letters
@@ -19,18 +18,21 @@ LETTERS: Final = letters(5)
 EMPTY: Final = "-"
 
 
-@dataclass(frozen=True)
 class Naming:
     """How a game calls its things, and how its tiles are numbered."""
 
-    ring: str  # the entry that describes the circuit
-    field: str
-    figure: str
-    die: str
-    goods: tuple[str, ...]
-    last: int  # the last tile of the stacks
-    last_on_ring: int
-    homes: tuple[int, ...] = ()  # tiles that every seat has under the same name
+    def __init__(
+        self, ring: str, field: str, figure: str, die: str, goods: tuple[str, ...], last: int, last_on_ring: int,
+        homes: tuple[int, ...] = (),
+    ) -> None:  # fmt: skip
+        self.ring = ring  # the entry that describes the circuit
+        self.field = field
+        self.figure = figure
+        self.die = die
+        self.goods = goods
+        self.last = last  # the last tile of the stacks
+        self.last_on_ring = last_on_ring
+        self.homes = homes  # tiles that every seat has under the same name
 
 
 def on_field(s: GlenState, ids: list[str], naming: Naming, field: int) -> str:
@@ -75,13 +77,13 @@ def rounds_of(s: GlenState, seat: int) -> list[dict[str, int]]:
 class GlenReader(Generic[S]):
     """Reads one description onto a starting state, as far as the games are alike."""
 
-    def __init__(self, s: S, node: DescriptionNode, naming: Naming, labels: dict[int, tuple[str, str]]) -> None:
+    def __init__(self, s: S, node: DescriptionNode, naming: Naming, numbers: dict[str, int]) -> None:
         self.s = s
         self.node = node
         self.naming = naming
         self.point = node.node("point")
-        self.numbers = {word.lower(): number for number, words in labels.items() for word in words}
-        self.used: dict[int, str] = {}  # tile number -> the place that names it
+        self.numbers = numbers  # of tiles, by what they are called
+        self.used: dict[int, tuple[DescriptionNode, str]] = {}  # tile number -> the entry that names it
 
     def facts(self) -> None:
         """Which game it is, the turn, and the market, which is left out as at the start."""
@@ -108,10 +110,15 @@ class GlenReader(Generic[S]):
         if number == 0:
             node.blame(key, f"there is no tile {name!r}")
         elif number in self.used and number not in self.naming.homes:
-            node.blame(key, f"the tile {name} is also at {self.used[number]}")
+            node.blame(key, f"the tile {name} is also at {self.place_of(number)}")
             return 0
-        self.used[number] = node.where(key)
+        self.used[number] = node, key
         return number
+
+    def place_of(self, tile: int) -> str:
+        """The place that names a tile."""
+        node, key = self.used[tile]
+        return node.where(key)
 
     def seat_nodes(self) -> list[DescriptionNode]:
         """The descriptions of the seats; seats left out are as at the start."""
@@ -196,7 +203,7 @@ class GlenReader(Generic[S]):
                 tile = spare.pop(0)
                 s.circuit.at[field] = tile
                 s.land.put(tile, ON_CIRCUIT)
-                self.used[tile] = f"{self.naming.ring}[{field}]"
+                self.used[tile] = self.node, f"{self.naming.ring}[{field}]"
 
     def refill(self, standing: int) -> None:
         """How far a refill has come; while figures are seated, how many stand."""

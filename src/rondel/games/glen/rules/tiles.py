@@ -1,6 +1,7 @@
 """What the tile tables of both games have to keep."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -40,3 +41,8 @@ def starts(in_stacks: tuple[int, ...]) -> vec[i64]:
     for n in in_stacks:
         out = append(out, out[len(out) - 1] + n)
     return out
+
+
+def named(labels: list[str], ids: list[str], tiles: Iterable[int]) -> dict[str, int]:
+    """The numbers of tiles by all that they can be called, in small letters."""
+    return {word.lower(): tile for tile in tiles for word in (labels[tile], ids[tile])}

@@ -41,8 +41,7 @@ class _Reader(GlenReader[GlenMoreState]):
     """Reads one description onto a starting state."""
 
     def __init__(self, s: GlenMoreState, node: DescriptionNode) -> None:
-        labels = {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in range(1, s.tiles.home + 1)}
-        super().__init__(s, node, naming(s.tiles), labels)
+        super().__init__(s, node, naming(s.tiles), s.tiles.numbers)
         self.scored = 0  # the most scoring rounds that a seat lists
 
     def read(self) -> None:

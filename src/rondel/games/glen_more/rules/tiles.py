@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from rondel.core.numbers import check_numbers
 from rondel.games.glen.rules.effects import pack_of
-from rondel.games.glen.rules.tiles import check_names, check_once, check_stacks, starts
+from rondel.games.glen.rules.tiles import check_names, check_once, check_stacks, named, starts
 from rondel.games.glen_more.rules.effects import (
     ACTIVATION,
     ACTS,
@@ -154,6 +154,7 @@ class Tiles:
         every = [listed[-1], *listed[:-1]] + [listed[-1]] * SEATS
         self.labels = [tile.label for tile in every]
         self.ids = [tile.id for tile in every]
+        self.numbers = named(self.labels, self.ids, range(1, self.home + 1))
         self.stack = vec[i64]([PLACES.index(tile.stack) for tile in every])
         self.in_stacks = [sum(tile.stack == stack for tile in listed) for stack in STACKS]
         self.starts = starts(tuple(self.in_stacks))

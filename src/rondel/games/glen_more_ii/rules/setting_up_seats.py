@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rondel.games.glen.rules.setting_up import GlenReader
 from rondel.games.glen.rules.state import MOST_GOODS
+from rondel.games.glen.rules.tiles import named
 from rondel.games.glen_more_ii.rules.agenda import top_of
 from rondel.games.glen_more_ii.rules.clan_board import find_roads
 from rondel.games.glen_more_ii.rules.effects import GOODS
@@ -23,7 +24,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
     def __init__(self, s: GlenMoreIIState, node: DescriptionNode) -> None:
         names = naming(s.tiles)
         numbers = (*range(1, names.last_on_ring + 1), *names.homes)
-        super().__init__(s, node, names, {t: (s.tiles.labels[t], s.tiles.ids[t]) for t in numbers})
+        super().__init__(s, node, names, named(s.tiles.labels, s.tiles.ids, numbers))
         self.coinless = list(range(s.terms.players))  # seats whose coins are left out
 
     def seats(self) -> None:
@@ -104,7 +105,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             if isinstance(layer, str):
                 found.append((self.home_or(seat, entry, f"under[{i}]", layer), 0))
                 continue
-            node = DescriptionNode(layer, f"{entry.where('under')}[{i}]", entry.mistakes)
+            node = DescriptionNode(layer, "under", entry.mistakes, entry, i)
             node.asked.add("tile")
             found.append((self.home_or(seat, node, "tile", node.value.get("tile")), node.number("vp", 0, 0, 9999)))
             node.done()
@@ -235,10 +236,10 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             if tile in laid or (tile and tile not in self.used):
                 s.add_card(seat, names.index(str(name)))
                 if tile not in laid:  # the tile was removed
-                    self.used[tile] = node.where(f"cards[{i}]")
+                    self.used[tile] = node, f"cards[{i}]"
                     s.land.keep(tile, REMOVED, seat)
             else:
-                where = self.used.get(tile, "no place")
+                where = self.place_of(tile) if tile in self.used else "no place"
                 node.blame(f"cards[{i}]", f"the tile {name} is at {where}, so this seat cannot have its card")
 
     def was_laid(self, seat: int, tile: int) -> bool:

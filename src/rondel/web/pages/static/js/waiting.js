@@ -65,14 +65,15 @@ async function tell(names) {
   if (!quiet) names.filter((name) => !quiet_tables.includes(name)).forEach((name) => notify(name, link.dataset.turn, link.dataset.waiting));
 }
 
-document.addEventListener("keydown", (event) => {
+function key(event) {
   if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey || !prefs.letters || event.defaultPrevented) return;
   if (event.target.matches("input, textarea, select") || link.hidden) return;
   event.preventDefault();
   location.href = link.href;
-});
-document.addEventListener("visibilitychange", ask);
+}
 if (link) {
+  document.addEventListener("keydown", key);
+  document.addEventListener("visibilitychange", ask);
   ask();
   setInterval(ask, EVERY);
 }
