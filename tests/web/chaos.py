@@ -10,190 +10,34 @@ import os
 import random
 import resource
 import signal
+import sqlite3
 import sys
 import tempfile
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import httpx
 
 from rondel.web.tables.checkup import check_tables
+from tests.web.ledger import PAUSE, Place, Player
+from tests.web.line import Line
 from tests.web.postgres import Postgres
 from tests.web.server import Server
-from tests.web.tables import seat, settings
+from tests.web.tables import settings
 
-Json = dict[str, Any]
 GAMES = (("friend", "friend", "friend"), ("friend", "random"))  # what is played side by side
-PATIENCE = 90.0  # seconds after which a server that does not go on is stuck
-PAUSE = 0.05  # seconds before somebody asks again
+A_WHILE = 1.0  # seconds for which something does not work
+DAY = 86_400.0
+FILLED = ("log", "tables", "drafts")  # into which turns are written
 
 
-class Away(Exception):
-    """The server did not answer, or said that it cannot keep anything now."""
+class JumpingServer(Server):
+    """A server whose clock can be put."""
 
-
-class Place:
-    """Where the server is at the moment, and how many requests it has answered."""
-
-    def __init__(self) -> None:
-        self.url = ""
-        self.over = False
-        self._answered = 0
-        self._more = threading.Condition()
-
-    def answered(self) -> None:
-        """A request was answered."""
-        with self._more:
-            self._answered += 1
-            self._more.notify_all()
-
-    def wait(self, requests: int) -> None:
-        """Wait until so many more requests are answered."""
-        with self._more:
-            wanted = self._answered + requests
-            assert self._more.wait_for(lambda: self._answered >= wanted, PATIENCE), "nobody is answered any more"
-
-
-class Player(threading.Thread):
-    """Plays the open seats of one table after the other, and keeps a ledger of what was confirmed."""
-
-    def __init__(self, place: Place, seats: tuple[str, ...], seed: int, keeps_drafts: bool) -> None:
-        super().__init__()
-        self.place = place
-        self.seats = seats
-        self.keeps_drafts = keeps_drafts
-        self.luck = random.Random(seed)
-        self.client: httpx.Client | None = None
-        self.tables: list[Ledger] = []
-        self.fault: BaseException | None = None
-
-    @property
-    def table(self) -> Ledger:
-        """The table that is played now."""
-        return self.tables[-1]
-
-    def run(self) -> None:
-        try:
-            while not self.place.over:
-                try:
-                    self.go_on()
-                except (Away, httpx.HTTPError):
-                    self.forget_client()
-                    time.sleep(PAUSE)
-        except BaseException as error:
-            self.fault = error
-        self.forget_client()
-
-    def forget_client(self) -> None:
-        """Connect anew, to wherever the server is by then."""
-        if self.client is not None:
-            self.client.close()
-        self.client = None
-
-    def ask(self, method: str, path: str, token: str = "", body: Json | None = None) -> httpx.Response:
-        """Ask the server something; `Away` if it cannot answer."""
-        if self.client is None:
-            self.client = httpx.Client(base_url=self.place.url, timeout=30)
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
-        answer = self.client.request(method, path, headers=headers, json=body)
-        if answer.status_code in (503, 507):
-            raise Away
-        assert answer.status_code < 500, answer.text
-        self.place.answered()
-        return answer
-
-    def go_on(self) -> None:
-        """Play one turn, or begin another game."""
-        if not self.tables or self.table.over:
-            body = {"game": "glen-more", "seats": [seat(kind) for kind in self.seats]}
-            self.tables.append(Ledger(self.ask("POST", "/api/tables", body=body).json(), self.seats))
-        ledger = self.table
-        seen = self.look("watch")
-        ledger.over = seen["over"]
-        if seen["actor"] in ledger.people:
-            self.play(seen["actor"])
-
-    def look(self, who: str) -> Json:
-        """How the table stands for somebody."""
-        answer = self.ask("GET", self.table.url, self.table.tokens[who])
-        assert answer.status_code == 200, answer.text
-        found: Json = answer.json()
-        return found
-
-    def play(self, who: str) -> None:
-        """One turn, step by step; what others have changed meanwhile is looked at again."""
-        ledger = self.table
-        seen = self.look(who)
-        if self.keeps_drafts:
-            ledger.check_draft(seen["n"], words_of(seen["draft"]))
-        while seen["your_turn"] and not seen["complete"]:
-            choices = seen["scene"]["choices"]
-            words = choices[self.luck.randrange(len(choices))]["words"]
-            ledger.drafting(seen["n"], words_of(seen["draft"]), words)
-            answer = self.ask(
-                "POST", f"{ledger.url}/stage", ledger.tokens[who], {"version": seen["version"], "choice": words}
-            )
-            if answer.status_code != 200:
-                assert answer.status_code == 409, answer.text
-                return
-            seen = answer.json()
-        if not seen["complete"]:
-            return
-        begin, words = seen["n"], words_of(seen["draft"])
-        ledger.asked(begin, words)
-        answer = self.ask("POST", f"{ledger.url}/confirm", ledger.tokens[who], {"version": seen["version"]})
-        if answer.status_code == 200:
-            ledger.confirmed[begin] = words
-        else:
-            assert answer.status_code == 409, answer.text
-
-
-def words_of(entries: list[Json]) -> list[str]:
-    """The words of a draft or a log."""
-    return [entry["words"] for entry in entries]
-
-
-class Ledger:
-    """A table, and what was confirmed at it."""
-
-    def __init__(self, made: Json, seats: tuple[str, ...]) -> None:
-        self.url = f"/api/tables/{made['table']}"
-        self.tokens: dict[str, str] = {entry["seat"]: entry["token"] for entry in made["seats"] if "token" in entry}
-        self.tokens["watch"] = made["watch"]
-        self.people = [letter for letter, kind in zip("ABCDE", seats, strict=False) if kind == "friend"]
-        self.over = False
-        self.confirmed: dict[int, list[str]] = {}  # the place in the log where a turn begins, and its words
-        self.tried: list[tuple[int, list[str]]] = []  # what was asked for, whatever became of it
-        self.draft: tuple[int, list[str], list[str]] = (-1, [], [])  # place, answered and asked for
-
-    def drafting(self, n: int, answered: list[str], words: str) -> None:
-        """A choice is added to a draft."""
-        self.draft = (n, answered, [*answered, words])
-
-    def asked(self, begin: int, words: list[str]) -> None:
-        """A turn is to be confirmed."""
-        self.tried.append((begin, words))
-        self.draft = (begin, words, words)
-
-    def check_draft(self, n: int, draft: list[str]) -> None:
-        """A draft is what was answered last, or that and the whole of what was asked for."""
-        at, answered, asked = self.draft
-        if n == at:
-            assert draft == answered or draft[: len(asked)] == asked, f"{draft} is left of {answered} and {asked}"
-
-    def check(self, entries: list[Json]) -> None:
-        """Every confirmed turn stands in its place, and nothing stands there that nobody asked for."""
-        said = words_of(entries)
-        for begin, words in self.confirmed.items():
-            assert said[begin : begin + len(words)] == words, f"{self.url}: the turn at {begin} is lost"
-        known = {begin + i for begin, words in self.tried for i in range(len(words))}
-        for entry in entries:
-            free = entry["actor"] in self.people and not entry["forced"]
-            assert not free or entry["n"] in known, f"{self.url}: nobody asked for the choice {entry['n']}"
+    module = "tests.web.jumping"
 
 
 class Chaos:
@@ -203,17 +47,25 @@ class Chaos:
         self.luck = random.Random(seed)
         self.data = data
         self.postgres = postgres
+        self.line = Line(postgres.folder) if postgres else None
         url = postgres.url(data) if postgres else ""
         self.settings = settings(data, database=url)
+        self.schema = url.partition("search_path%3D")[2]
+        if postgres and self.line:
+            url = url.replace(str(postgres.folder), str(self.line.folder))
+        self.clock = data / "clock"
+        data.mkdir(exist_ok=True)
+        self.clock.write_text("0")
         workers = {"RONDEL_WORKERS": "2"} if postgres else {}
         self.environ = {"RONDEL_DATABASE": url, "RONDEL_BOT_WORKERS": "1", "RONDEL_SEED": "", **workers}
+        self.environ["WRONG_CLOCK"] = str(self.clock)
         self.place = Place()
         self.players = [Player(self.place, seats, self.luck.randrange(10**6), postgres is None) for seats in GAMES]
         self.done: Counter[str] = Counter()
         self._start()
 
     def _start(self) -> None:
-        self.server = Server(self.data, **self.environ)
+        self.server = JumpingServer(self.data, **self.environ)
         self.place.url = self.server.url
 
     def run(self, kills: int) -> None:
@@ -241,9 +93,11 @@ class Chaos:
     def harms(self) -> list[Callable[[], None]]:
         """What is done to the server."""
         if self.postgres is None:
-            return [self.kill_server, self.kill_bots, self.kill_server, self.fill_disk]
+            slow = [self.slow_disk, self.jump_clock]
+            return [self.kill_server, self.kill_bots, *slow, self.kill_server, self.fill_disk]
         crashes = [self.kill_worker, self.kill_bots, self.restart_database, self.kill_worker, self.cut_connections]
-        return [*crashes, self.kill_server, self.kill_worker, self.crash_database, self.stop_worker_for_a_while]
+        crashes += [self.kill_server, self.kill_worker, self.crash_database, self.stop_worker_for_a_while]
+        return [*crashes, self.fill_database, self.slow_database, self.cut_line, self.silence_line, self.jump_clock]
 
     def kill_server(self) -> None:
         """The process that was started, as a power cut would; what it has started ends with it."""
@@ -306,6 +160,59 @@ class Chaos:
         time.sleep(4 * PAUSE)
         resource.prlimit(process, kind, (most, most))
 
+    def slow_disk(self) -> None:
+        """Nothing can be written for a while; who writes waits."""
+        with closing(sqlite3.connect(self.data / "rondel.sqlite", timeout=30, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            time.sleep(A_WHILE)
+            other.execute("ROLLBACK")
+
+    def jump_clock(self) -> None:
+        """The clock of the machine is put days forward or back."""
+        self.clock.write_text(str(self.luck.uniform(-30 * DAY, 30 * DAY)))
+
+    def fill_database(self) -> None:
+        """The database says that its disk is full, for a while."""
+        fill = f"{self.schema}.fill()"
+        self._in_database(
+            f"CREATE FUNCTION {fill} RETURNS trigger LANGUAGE plpgsql AS"
+            " 'BEGIN RAISE EXCEPTION USING ERRCODE = $a$53100$a$, MESSAGE = $a$no room$a$; END'",
+            *(
+                f"CREATE TRIGGER fill BEFORE INSERT OR UPDATE ON {self.schema}.{table} EXECUTE FUNCTION {fill}"
+                for table in FILLED
+            ),
+        )
+        time.sleep(4 * PAUSE)
+        self._in_database(*(f"DROP TRIGGER fill ON {self.schema}.{table}" for table in FILLED))
+        self._in_database(f"DROP FUNCTION {fill}")
+
+    def slow_database(self) -> None:
+        """Nothing can be written into the database for a while; who writes waits."""
+        self._in_database(f"LOCK TABLE {self.schema}.tables IN EXCLUSIVE MODE", f"SELECT pg_sleep({A_WHILE})")
+
+    def _in_database(self, *statements: str) -> None:
+        """Carry out statements in one transaction."""
+        assert self.postgres is not None
+        with self.postgres.connect() as connection, connection.transaction():
+            for statement in statements:
+                connection.execute(statement.encode())
+
+    def cut_line(self) -> None:
+        """The connections between server and database are cut, and none can be made for a while."""
+        assert self.line is not None
+        self.line.cut()
+        time.sleep(A_WHILE)
+        self.line.mend()
+
+    def silence_line(self) -> None:
+        """What server and database say to each other does not arrive for a while; then the line is cut."""
+        assert self.line is not None
+        self.line.silence()
+        time.sleep(A_WHILE)
+        self.line.cut()
+        self.line.mend()
+        self.line.speak()
+
     def compare(self) -> None:
         """Compare the logs with the ledgers, and replay them."""
         self._start()
@@ -314,6 +221,8 @@ class Chaos:
                 headers = {"Authorization": f"Bearer {ledger.tokens['watch']}"}
                 ledger.check(client.get(f"{ledger.url}/log", headers=headers).json()["entries"])
         self.server.stop()
+        if self.line:
+            self.line.remove()
         assert asyncio.run(self._broken()) == []
 
     async def _broken(self) -> list[tuple[str, str]]:

@@ -15,18 +15,20 @@ from tests.web import tables
 ENVIRON = {**os.environ, "RONDEL_SEED": "7"}  # without luck
 
 
-def command(data: Path) -> list[str]:
+def command(data: Path, module: str = "rondel") -> list[str]:
     """The command that starts it."""
-    return [sys.executable, "-m", "rondel", "serve", "--port", "0", "--data", str(data)]
+    return [sys.executable, "-m", module, "serve", "--port", "0", "--data", str(data)]
 
 
 class Server:
     """`rondel serve` on a port that the system picks."""
 
+    module = "rondel"
+
     def __init__(self, data: Path, **environ: str) -> None:
         limits = {f"RONDEL_{name.upper()}": "100000000" for name in ("rate", "rate_burst", *tables.DAILY)}
         self.process = subprocess.Popen(
-            command(data),
+            command(data, self.module),
             stdout=subprocess.PIPE,
             text=True,
             env={**ENVIRON, "RONDEL_DATABASE": tables.database_of(data), **limits, **environ},

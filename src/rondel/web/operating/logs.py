@@ -69,9 +69,8 @@ class JsonLines(logging.Formatter):
 
 
 def begin_logs(form: str, level: str) -> None:
-    """Write what this process says to where errors go, in a form and from a level on."""
+    """Write what this process says to where errors go, in a form and from a level on; of others only what is wrong."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
-    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.basicConfig(handlers=[handler], level="ERROR" if level == "error" else "WARNING")
+    logging.getLogger("rondel").setLevel(level.upper())

@@ -38,6 +38,8 @@ def understood(error: Exception) -> Exception:
     if not isinstance(error, DBAPIError) or isinstance(error, IntegrityError):
         return error
     lite = getattr(error.orig, "sqlite_errorcode", None)
+    if lite is not None and lite & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return NotKept("away")  # the disk is slow beyond patience, or another program has the file
     full = lite is not None and lite & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
     if full or _code(error) == DISK_FULL:
         return NotKept("disk")

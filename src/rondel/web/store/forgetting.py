@@ -40,8 +40,13 @@ def used_by(c: Connection, person: str) -> tuple[int, int, int]:
     return int(made), int(bots), int(lines) * LINE + int(tiles)
 
 
-def forget(c: Connection, before: float) -> int:
-    """Delete tables at which no person has ever moved and nothing has changed since a time."""
+def forget(c: Connection, now: float, age: float) -> int:
+    """Delete tables at which no person has ever moved and nothing has changed for so long.
+
+    A clock that is ahead forgets nothing: no time has passed here since the last change of any table.
+    """
+    last = c.execute(select(func.max(tables.c.changed))).scalar()
+    before = min(now, last or now) - age
     return c.execute(delete(tables).where(IS_UNMOVED, tables.c.changed < before)).rowcount
 
 

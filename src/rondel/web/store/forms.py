@@ -14,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, delete, func, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select, text
 
 from rondel.core.errors import RondelError
 from rondel.web.store.migrations import SHARED_SINCE
@@ -47,8 +47,9 @@ def migrate(engine: Engine) -> None:
 
 def fits(connection: Connection) -> bool:
     """Whether this Rondel can work with the database in the form that it has now."""
-    if not _is_newer(connection):
-        return _form(connection) == newest()
+    form = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if form is None or form <= newest():
+        return form == newest()
     since = connection.execute(select(server.c.value).where(server.c.name == SINCE)).scalar()
     return since is not None and since <= newest()
 

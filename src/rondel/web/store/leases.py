@@ -34,7 +34,11 @@ def beat(c: Connection, process: str) -> Beat:
     known = c.execute(update(processes).where(processes.c.id == process).values(until=now + LEASE)).rowcount
     if not known:
         c.execute(insert(processes).values(id=process, until=now + LEASE))
-    dead = c.execute(delete(processes).where(processes.c.until < now)).rowcount
+    late, early = (
+        processes.c.until < now,
+        processes.c.until > now + 2 * LEASE,
+    )  # or the clock of the database was put back
+    dead = c.execute(delete(processes).where(late | early)).rowcount
     alive = frozenset(c.execute(select(processes.c.id)).scalars())
     return Beat(alive, tuple(unattended(c)) if dead or not known else ())
 

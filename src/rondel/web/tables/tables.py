@@ -72,8 +72,7 @@ class Tables:
 
     async def start(self) -> None:
         """Forget what nobody used, and let bots go on that were interrupted."""
-        before = time.time() - self.settings.forget_days * DAY
-        await self.store.forget(before)
+        await self.store.forget(time.time(), self.settings.forget_days * DAY)
         for table in await self.store.waiting_for_bots():
             self.wake(table)
 

@@ -1,0 +1,25 @@
+"""`python -m tests.web.jumping` is `rondel` with a wall clock that is wrong by as many seconds as a file says.
+
+The processes that it starts import this too, so that all of them have the same clock.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+FILE = Path(os.environ["WRONG_CLOCK"])
+RIGHT = time.time
+
+
+def wrong() -> float:
+    """The time as the file says."""
+    return RIGHT() + float(FILE.read_text() or 0)
+
+
+time.time = wrong
+
+if __name__ == "__main__":
+    from rondel.cli.main import main
+
+    sys.exit(main())

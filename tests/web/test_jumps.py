@@ -1,0 +1,64 @@
+"""Clocks that are put, disks that are slow: nothing is lost, and nobody waits for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import OperationalError
+
+from rondel.web.store.failing import NotKept, understood
+from rondel.web.store.store import open_store
+from tests.web.tables import new_table, serving, settings
+
+DAY = 86_400.0
+RIGHT = time.time
+
+
+@pytest.mark.usefixtures("both")
+def test_tables_stay_and_go_on_when_the_clock_is_put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path) as client:
+        fresh, played = new_table(client), new_table(client)
+        played.turn(played.actor())
+    for days in (1000, -1000):  # far beyond what is forgotten
+        monkeypatch.setattr(time, "time", lambda days=days: RIGHT() + days * DAY)
+        with serving(tmp_path) as client:
+            fresh.client = played.client = client
+            assert not fresh.look()["over"]
+            n = played.turn(played.actor())["n"]
+            assert client.post("/api/me", json={"name": "Ann"}).status_code == 200
+            assert [entry["n"] for entry in played.get("watch", "/log").json()["entries"]] == list(range(n))
+            assert client.get("/").status_code == 200
+            client.cookies.clear()
+
+
+@pytest.mark.postgres
+@pytest.mark.usefixtures("postgres")
+def test_a_process_that_died_before_the_clock_of_the_database_was_put_back_holds_nothing(tmp_path: Path) -> None:
+    store = open_store(settings(tmp_path))
+
+    async def beats() -> frozenset[str]:
+        await store.beat("dead")
+        await store.write(lambda c: c.execute(text("UPDATE processes SET until = until + 3600")))
+        return (await store.beat("alive")).alive
+
+    assert asyncio.run(beats()) == {"alive"}
+    store.close()
+
+
+def test_a_file_that_cannot_be_written_for_too_long_is_told_as_a_database_that_is_away(tmp_path: Path) -> None:
+    file = tmp_path / "slow.sqlite"
+    impatient = create_engine(f"sqlite:///{file}", connect_args={"timeout": 0})
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with impatient.connect() as connection, pytest.raises(OperationalError) as busy:
+            connection.exec_driver_sql("CREATE TABLE t (x)")
+    told = understood(busy.value)
+    assert isinstance(told, NotKept)
+    assert told.why == "away"
+    impatient.dispose()
