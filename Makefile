@@ -61,7 +61,7 @@ chromium: ## install the browser that the tests of the pages need
 postgres: ## install the database server that tests start for themselves
 	@sh tools/postgres.sh
 
-bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines
+bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines; what has become slower is an error
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench
 

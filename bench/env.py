@@ -6,7 +6,6 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-import numpy as np
 import pettingzoo
 
 import rondel.env
@@ -50,13 +49,10 @@ def vector(seconds: float) -> float:
     """Steps per second over all tables of a vector, from the masks to the observations."""
     many = rondel.env.vector("glen-more", TABLES, players=PLAYERS)
     many.reset(7)
-    draws = np.random.default_rng(7)
 
     def work() -> int:
         for _ in range(STEPS):
-            allowed = many.masks.nonzero()[1]  # of all tables one after the other
-            counts = many.masks.sum(axis=1, dtype=np.int64)
-            many.step(allowed[counts.cumsum() - counts + draws.integers(counts)])
+            many.step(many.sample())
         return STEPS * TABLES
 
     return rate(work, seconds)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ import chess
 import pyspiel
 from catanatron import Color, Game, RandomPlayer
 
-from bench.timing import Measurement, rate
+from bench.timing import Measurement, rate, repeated
 
 CHESS = "OpenSpiel chess"
 BACKGAMMON = "OpenSpiel backgammon"
@@ -18,9 +19,12 @@ CLONE = "OpenSpiel chess clone"
 SEARCH = "OpenSpiel chess, MCTS in C++"
 CATAN = "Catanatron, 4 players"
 PYTHON_CHESS = "python-chess"
+FEN = "python-chess, position from FEN"
+OUTCOME = "python-chess, outcome"
 
 PACKAGES = ("open_spiel", "catanatron", "chess", "pettingzoo")
 CLONES = 1000
+MOVES = 40
 SIMULATIONS = 100
 
 
@@ -66,13 +70,7 @@ def open_spiel_clone(seconds: float) -> float:
     for _ in range(half):
         actions = state.legal_actions()
         state.apply_action(actions[int(random() * len(actions))])
-
-    def work() -> int:
-        for _ in range(CLONES):
-            state.clone()
-        return CLONES
-
-    return rate(work, seconds)
+    return repeated(state.clone, CLONES, seconds)
 
 
 def open_spiel_search(seconds: float) -> float:
@@ -91,9 +89,10 @@ def open_spiel_search(seconds: float) -> float:
 
 def catanatron(seconds: float) -> float:
     """Decisions per second of Catanatron's own random players at a table of four."""
+    seeds = cycle(range(20))  # the same games in every round
 
     def work() -> int:
-        game = Game([RandomPlayer(color) for color in Color])
+        game = Game([RandomPlayer(color) for color in Color], seed=next(seeds))
         game.play()
         return len(game.state.actions)
 
@@ -115,6 +114,26 @@ def python_chess(seconds: float) -> float:
     return rate(work, seconds)
 
 
+def board() -> chess.Board:
+    """A position of python-chess after some random moves."""
+    random = Random(7).random
+    found = chess.Board()
+    for _ in range(MOVES):
+        moves = list(found.legal_moves)
+        found.push(moves[int(random() * len(moves))])
+    return found
+
+
+def from_fen(seconds: float) -> float:
+    """Positions per second that python-chess reads."""
+    return repeated(partial(chess.Board, board().fen()), CLONES, seconds)
+
+
+def outcome_of_chess(seconds: float) -> float:
+    """How often per second python-chess says whether and how a game has ended."""
+    return repeated(board().outcome, CLONES, seconds)
+
+
 def versions() -> dict[str, str]:
     """The installed version of every peer."""
     return {name: version(name) for name in PACKAGES}
@@ -129,4 +148,6 @@ def measurements() -> list[Measurement]:
         Measurement(SEARCH, "simulations/s", open_spiel_search),
         Measurement(CATAN, "decisions/s", catanatron),
         Measurement(PYTHON_CHESS, "decisions/s", python_chess),
+        Measurement(FEN, "positions/s", from_fen),
+        Measurement(OUTCOME, "results/s", outcome_of_chess),
     ]

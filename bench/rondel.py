@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from random import Random
 from statistics import fmean
 
 import rondel
-from bench.timing import Measurement, rate
+from bench.timing import Measurement, rate, repeated
 from rondel.bots.judges import judge_of
 from rondel.core import CHANCE, OVER, Game, Rng, State, play, playout, settle
 from rondel.search.tree import Tree
@@ -19,6 +20,7 @@ PLAYERS = 4
 TABLES = (2, 3, 4, 5)
 SEEDS = range(200)
 COPIES = 1000
+READS = 100
 SIMULATIONS = 500
 
 INSIDE = "Glen More, compiled playout"
@@ -26,6 +28,8 @@ DRIVEN = "Glen More, choice by choice"
 COPY = "Glen More, copy"
 SEARCH = "Glen More, tree search"
 PURE = "Glen More, uncompiled"
+READ = "Glen More, 2 players, position from JSON"
+RESULT = "Glen More, 2 players, result"
 
 
 def at_table(players: int) -> str:
@@ -99,9 +103,9 @@ def weighted(outcomes: list[int], weights: list[int], at: float) -> int:
     return outcomes[-1]
 
 
-def mid_game() -> State:
+def mid_game(players: int) -> State:
     """A position half way through a random game."""
-    game = rondel.load(GAME, players=PLAYERS)
+    game = rondel.load(GAME, players=players)
     half = playout(game.start(), Rng(7)) // 2
     state = game.start()
     playout(state, Rng(7), half)
@@ -110,14 +114,18 @@ def mid_game() -> State:
 
 def copies(seconds: float) -> float:
     """Copies per second of a position in the middle of a random game."""
-    state = mid_game()
+    return repeated(mid_game(PLAYERS).copy, COPIES, seconds)
 
-    def work() -> int:
-        for _ in range(COPIES):
-            state.copy()
-        return COPIES
 
-    return rate(work, seconds)
+def read(seconds: float) -> float:
+    """Positions per second that are read from their description, and checked."""
+    state = mid_game(2)
+    return repeated(partial(state.rules().from_json, state.to_json()), READS, seconds)
+
+
+def results(seconds: float) -> float:
+    """How often per second a position in the middle of a game says its result, with the sheets of all seats."""
+    return repeated(mid_game(2).result, READS, seconds)
 
 
 def search(seconds: float) -> float:
@@ -159,6 +167,8 @@ def measurements() -> list[Measurement]:
         Measurement(COPY, "copies/s", copies),
         Measurement(SEARCH, "simulations/s", search),
         Measurement(PURE, "decisions/s", uncompiled),
+        Measurement(READ, "positions/s", read),
+        Measurement(RESULT, "results/s", results),
         *(Measurement(at_table(n), "decisions/s", Playouts(n).rate) for n in TABLES),
     ]
 
