@@ -12,7 +12,13 @@ import rondel
 
 file = sys.argv[1]
 setup = json.loads(pl.read_parquet_metadata(file)["rondel"])
-game = rondel.load(setup["game"], players=setup["players"], options=setup["options"], rules_version=setup["rules"])
+game = rondel.load(
+    setup["game"],
+    players=setup["players"],
+    options=setup["options"],
+    rules_version=setup["rules"],
+    edition=setup["edition"],
+)
 rows = pl.read_parquet(file)
 
 # What decisions of winners are like: how many choices there were, and how the seat stood.

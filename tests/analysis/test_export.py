@@ -46,7 +46,7 @@ def test_every_decision_is_a_row_and_bad_records_are_named(
 
     setup = json.loads(pq.read_schema(file).metadata[b"rondel"])
     assert (setup["game"], setup["players"], setup["features"][0]) == ("glasgow", 2, "brick")
-    game = rondel.load("glasgow", options=setup["options"], rules_version=setup["rules"])
+    game = rondel.load("glasgow", options=setup["options"], rules_version=setup["rules"], edition=setup["edition"])
     record = load_record(GAMES[0])
     rows = [row for row in pq.read_table(file).to_pylist() if row["record"] == GAMES[0].name]
     assert [row["decision"] for row in rows] == list(range(len(rows)))

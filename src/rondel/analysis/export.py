@@ -67,6 +67,7 @@ def setup_of(game: Game) -> str:
         "rules": game.rules_version,
         "players": game.players,
         "options": game.options,
+        "edition": game.edition,
         "tiles": game.fingerprint,
         "features": features.names if features else [],
     }
