@@ -21,7 +21,7 @@ from rondel.web.http.requests import (
 from rondel.web.http.shapes import MailAddress, Often, PushTarget, Quiet, Webhook
 from rondel.web.http.table_data import Data
 from rondel.web.messages.channel import HOOK, Channel
-from rondel.web.messages.choices import Choices, Reader
+from rondel.web.messages.choices import Choices, Recipient
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.people import Person
 
@@ -34,12 +34,12 @@ def choices_of(request: Asked) -> Choices:
     return found
 
 
-async def reader_of(request: Asked) -> Reader:
+async def recipient_of(request: Asked) -> Recipient:
     """Who asks, and how messages would find them."""
     person = await person_of(request)
     if person is None:
         raise Invalid(say("fault.person"), "unknown_person")
-    return Reader(person, language_of(request), address(request, ""), address_of(request))
+    return Recipient(person, language_of(request), address(request, ""), address_of(request))
 
 
 def channel_data(choices: Choices, channel: Channel) -> Data:
@@ -76,13 +76,13 @@ async def told(request: Asked, person: Person) -> Data:
 @getting("/me/messages", summary="How I am told that it is my turn")
 async def list_channels(request: Asked) -> Data:
     """My channels, whether all is quiet, and what a browser needs that wants to be pushed to."""
-    return await told(request, (await reader_of(request)).person)
+    return await told(request, (await recipient_of(request)).person)
 
 
 @putting("/me/messages", summary="Whether I want messages at all")
 async def set_quiet(request: Asked, data: JSONBody[Quiet]) -> Data:
     """Channels stay as they are meanwhile."""
-    person = (await reader_of(request)).person
+    person = (await recipient_of(request)).person
     await choices_of(request).set_quiet(person, data.quiet)
     return await told(request, person)
 
@@ -90,9 +90,9 @@ async def set_quiet(request: Asked, data: JSONBody[Quiet]) -> Data:
 @posting("/me/messages/push", summary="Push to this browser")
 async def add_push(request: Asked, data: JSONBody[PushTarget]) -> Data:
     """As the browser's own `PushSubscription` says; where the browser is ended, this ends too."""
-    reader, choices = await reader_of(request), choices_of(request)
+    recipient, choices = await recipient_of(request), choices_of(request)
     keys = data.keys
-    made = await choices.add_push(reader, request.cookies[COOKIE], data.endpoint, keys.p256dh, keys.auth)
+    made = await choices.add_push(recipient, request.cookies[COOKIE], data.endpoint, keys.p256dh, keys.auth)
     return channel_data(choices, made)
 
 
@@ -100,20 +100,20 @@ async def add_push(request: Asked, data: JSONBody[PushTarget]) -> Data:
 async def add_mail(request: Asked, data: JSONBody[MailAddress]) -> Data:
     """A first mail asks who reads there; nothing else is sent before they say yes."""
     choices = choices_of(request)
-    return channel_data(choices, await choices.add_mail(await reader_of(request), data.address))
+    return channel_data(choices, await choices.add_mail(await recipient_of(request), data.address))
 
 
 @posting("/me/messages/webhook", summary="Send to a webhook")
 async def add_hook(request: Asked, data: JSONBody[Webhook]) -> Data:
     """JSON that Discord and Slack understand, signed; a first message must be taken."""
     choices = choices_of(request)
-    return channel_data(choices, await choices.add_hook(await reader_of(request), data.url, data.personal))
+    return channel_data(choices, await choices.add_hook(await recipient_of(request), data.url, data.personal))
 
 
 @putting("/me/messages/channels/{channel_id:str}", summary="How often messages come by a channel at most")
 async def set_pause(request: Asked, channel_id: ChannelId, data: JSONBody[Often]) -> Data:
     """What happens meanwhile stands in the next one."""
-    person, choices = (await reader_of(request)).person, choices_of(request)
+    person, choices = (await recipient_of(request)).person, choices_of(request)
     await choices.set_pause(person, channel_id, data.pause)
     return channel_data(choices, await choices.mine(person, channel_id))
 
@@ -121,19 +121,19 @@ async def set_pause(request: Asked, channel_id: ChannelId, data: JSONBody[Often]
 @deleting("/me/messages/channels/{channel_id:str}", summary="Send nothing by a channel any more")
 async def drop_channel(request: Asked, channel_id: ChannelId) -> None:
     """Links that came by it are void."""
-    await choices_of(request).remove((await reader_of(request)).person, channel_id)
+    await choices_of(request).remove((await recipient_of(request)).person, channel_id)
 
 
 @posting("/me/messages/channels/{channel_id:str}/test", status_code=204, summary="Send a message by a channel now")
 async def test_channel(request: Asked, channel_id: ChannelId) -> None:
     """To see whether it arrives."""
-    await choices_of(request).test(await reader_of(request), channel_id)
+    await choices_of(request).test(await recipient_of(request), channel_id)
 
 
 @putting("/tables/{table_id:str}/quiet", summary="Whether I want messages about the table")
 async def set_quiet_table(request: Asked, table_id: TableId, data: JSONBody[Quiet]) -> Data:
     """By any channel."""
-    person = (await reader_of(request)).person
+    person = (await recipient_of(request)).person
     table, _ = await seated(request, table_id)
     await choices_of(request).set_quiet_table(person, table, data.quiet)
     return {"quiet": data.quiet}

@@ -13,7 +13,7 @@ from litestar.response import Redirect
 
 from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import page, sentence
-from rondel.web.http.message_api import choices_of, reader_of
+from rondel.web.http.message_api import choices_of, recipient_of
 from rondel.web.http.requests import (
     COOKIE,
     Asked,
@@ -117,27 +117,27 @@ async def tell(request: Asked) -> Response[Any]:
 
 async def _do(request: Asked, form: dict[str, str]) -> str:
     """Do what a form says; gives the key of what is told about it."""
-    reader, choices = await reader_of(request), choices_of(request)
+    recipient, choices = await recipient_of(request), choices_of(request)
     which = form.get("channel", "")
     match form.get("do", ""):
         case "quiet" | "loud" as how:
-            await choices.set_quiet(reader.person, how == "quiet")
+            await choices.set_quiet(recipient.person, how == "quiet")
         case "quiet-table" | "loud-table" as how:
             table, _ = await seated(request, form.get("table", ""))
-            await choices.set_quiet_table(reader.person, table, how == "quiet-table")
+            await choices.set_quiet_table(recipient.person, table, how == "quiet-table")
         case "mail":
-            made = await choices.add_mail(reader, form.get("address", ""))
+            made = await choices.add_mail(recipient, form.get("address", ""))
             return "" if made.confirmed else "asked"
         case "hook":
-            await choices.add_hook(reader, form.get("url", ""), "personal" in form)
+            await choices.add_hook(recipient, form.get("url", ""), "personal" in form)
             return "sent"
         case "pause":
             pause = form.get("pause", "")
-            await choices.set_pause(reader.person, which, int(pause) if pause.isdecimal() and len(pause) < 9 else -1)
+            await choices.set_pause(recipient.person, which, int(pause) if pause.isdecimal() and len(pause) < 9 else -1)
         case "remove":
-            await choices.remove(reader.person, which)
+            await choices.remove(recipient.person, which)
         case "test":
-            await choices.test(reader, which)
+            await choices.test(recipient, which)
             return "sent"
         case _:
             raise Invalid(say("fault.old_page"), "do")
@@ -171,7 +171,7 @@ async def stop_page(request: Asked, channel_id: FromPath[str], seal: FromPath[st
 
 @post("/tell/stop/{channel_id:str}/{seal:str}", include_in_schema=False, status_code=200)
 async def stop(request: Asked, channel_id: FromPath[str], seal: FromPath[str]) -> Response[str]:
-    """It stops, also where a mail program says so for its reader."""
+    """It stops, also where a mail program says so for its recipient."""
     table = str((await request.form()).get("table", ""))[:20]
     choices = choices_of(request)
     channel = await choices.sealed(channel_id, "stop", seal)

@@ -25,7 +25,7 @@ ASKED: Final = 3.0  # times a day that one mailbox is asked
 
 
 @dataclass(frozen=True)
-class Reader:
+class Recipient:
     """Who wants to be told, and how they reach the server."""
 
     person: Person
@@ -54,62 +54,62 @@ class Choices:
             raise Missing(say("fault.channel"))
         return found
 
-    async def _new(self, reader: Reader, kind: Kind, address: str, personal: bool, **more: Any) -> Channel:
+    async def _new(self, recipient: Recipient, kind: Kind, address: str, personal: bool, **more: Any) -> Channel:
         """A channel that is not kept yet."""
-        others = [one for one in await self.channels(reader.person) if (one.kind, one.address) != (kind, address)]
+        others = [one for one in await self.channels(recipient.person) if (one.kind, one.address) != (kind, address)]
         if len(others) >= MOST:
             raise Conflict(say("fault.channels", most=MOST), "channels")
-        where = {"language": reader.language, "home": reader.home, "created": time.time(), "keys": {}}
+        where = {"language": recipient.language, "home": recipient.home, "created": time.time(), "keys": {}}
         told = {"personal": personal, "confirmed": kind != MAIL, **where, **more}
-        return Channel(new_id(), reader.person.id, kind, address, **told)
+        return Channel(new_id(), recipient.person.id, kind, address, **told)
 
-    async def add_push(self, reader: Reader, token: str, endpoint: str, p256dh: str, auth: str) -> Channel:
+    async def add_push(self, recipient: Recipient, token: str, endpoint: str, p256dh: str, auth: str) -> Channel:
         """Push to the browser with a token from now on."""
         if not (self.messenger.post.takes(endpoint) and push.is_key(p256dh, auth)):
             raise Invalid(say("fault.push"), "push")
         keys = {"p256dh": p256dh, "auth": auth}
-        made = await self._new(reader, PUSH, endpoint, True, keys=keys, browser=hashed(token))
+        made = await self._new(recipient, PUSH, endpoint, True, keys=keys, browser=hashed(token))
         await self.store.add_channel(made.row())
         return made
 
-    async def add_mail(self, reader: Reader, address: str) -> Channel:
+    async def add_mail(self, recipient: Recipient, address: str) -> Channel:
         """Send mail to an address as soon as who reads there has said yes."""
         address = address.strip()
         if not self.messenger.mailer.there:
             raise Conflict(say("fault.no_mail"), "no_mail")
         if not mail.is_address(address):
             raise Invalid(say("fault.mail"), "mail")
-        had = [one for one in await self.channels(reader.person) if one.kind == MAIL and one.address == address]
+        had = [one for one in await self.channels(recipient.person) if one.kind == MAIL and one.address == address]
         if had and had[0].confirmed:
             return had[0]
-        self._tries.check(reader.network)
+        self._tries.check(recipient.network)
         self._asked.check(address.lower())
-        made = await self._new(reader, MAIL, address, True)
+        made = await self._new(recipient, MAIL, address, True)
         await self.store.add_channel(made.row())
         try:
-            await self.messenger.mailer.ask(address, reader.language, self.messenger.confirm_link(made), time.time())
+            await self.messenger.mailer.ask(address, recipient.language, self.messenger.confirm_link(made), time.time())
         except Undelivered:
             await self.store.drop_channel(made.id)
             raise Invalid(say("fault.undelivered"), "undelivered") from None
         return made
 
-    async def add_hook(self, reader: Reader, url: str, personal: bool) -> Channel:
+    async def add_hook(self, recipient: Recipient, url: str, personal: bool) -> Channel:
         """Send to a webhook from now on; a first message shows whether it takes any."""
         url = url.strip()
         if not self.messenger.post.takes(url):
             raise Invalid(say("fault.hook"), "hook")
-        self._tries.check(reader.network)
-        made = await self._new(reader, HOOK, url, personal)
+        self._tries.check(recipient.network)
+        made = await self._new(recipient, HOOK, url, personal)
         await self._greet(made)
         await self.store.add_channel(made.row())
         return made
 
-    async def test(self, reader: Reader, name: str) -> None:
+    async def test(self, recipient: Recipient, name: str) -> None:
         """Send a message by a channel now, to see whether it arrives."""
-        found = await self.mine(reader.person, name)
+        found = await self.mine(recipient.person, name)
         if not found.confirmed:
             raise Conflict(say("fault.unconfirmed"), "unconfirmed")
-        self._tries.check(reader.network)
+        self._tries.check(recipient.network)
         await self._greet(found)
 
     async def _greet(self, channel: Channel) -> None:

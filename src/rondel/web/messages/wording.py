@@ -14,7 +14,7 @@ SHOWN: Final = 8  # tables that a message names one by one
 
 
 @dataclass(frozen=True)
-class Line:
+class WaitingTable:
     """A table of a message."""
 
     table: str
@@ -29,7 +29,7 @@ class Letter:
 
     event: str  # turn, time, or hello for the first one
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[WaitingTable, ...]
     more: int  # further tables
     link: str  # to play
     stop: str  # to be told no more
@@ -63,11 +63,11 @@ def letter(
     return Letter(event, title, tuple(lines), len(known) - len(lines), link, stop, language)
 
 
-def _line(row: dict[str, Any], t: Translator, home: str) -> Line:
+def _line(row: dict[str, Any], t: Translator, home: str) -> WaitingTable:
     seats = row["seats"]
     others = tuple(called(n, seat["bot"], seat["name"]) for n, seat in enumerate(seats) if n != row["actor"])
     game = say(f"game.{row['game']}")
-    return Line(
+    return WaitingTable(
         row["id"], row["game"], t(say("message.line", game=game, names=others, n=row["turn"])), f"{home}/t/{row['id']}"
     )
 
