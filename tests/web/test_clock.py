@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from rondel.web.tables.breaks import Breaks, changed
-from rondel.web.tables.clock import Clock, Pace, SeatTime, charged, days, reached, read_clock, set_up
+from rondel.web.tables.clock import Pace, SeatTime, TableClock, charged, days, reached, read_clock, set_up
 from rondel.web.tables.faults import Fault
 
 LIVE = Pace("live", turn=30, reserve=600, increment=10, bot="easy")
@@ -65,7 +65,7 @@ def test_over_days_a_turn_brings_half_of_the_reserve_and_never_more_than_all() -
 
 def test_who_runs_out_comes_back_with_half_of_the_reserve() -> None:
     clock = set_up(LIVE, 2).run(1, 0.0).bank(999.0, []).fall(LIVE)
-    assert clock == Clock((SeatTime(600.0, 30.0), SeatTime(300.0, 30.0, fallen=1, out=True)), None, 999.0)
+    assert clock == TableClock((SeatTime(600.0, 30.0), SeatTime(300.0, 30.0, fallen=1, out=True)), None, 999.0)
     assert clock.back([0, 1]).seats[1] == SeatTime(300.0, 30.0, fallen=1)
     again = clock.run(1, 1000.0).bank(2000.0, []).fall(LIVE)
     assert again.seats[1].fallen == 2

@@ -22,7 +22,7 @@ from rondel.web.pages.marks import targets
 from rondel.web.pages.parts import SeatHead
 from rondel.web.pages.scene_view import SceneView
 from rondel.web.pages.templating import write
-from rondel.web.pages.wording import BareWording
+from rondel.web.pages.wording import BareGameWording
 
 SOURCE: Final = re.compile(r"position:(?P<name>\w+)(?:#(?P<part>\w+)(?::(?P<seat>[A-Z]))?)?(?:\?mark=(?P<marks>.+))?")
 
@@ -41,7 +41,7 @@ class PositionView(SceneView):
         self.seats = [SeatHead(n, name) for n, name in enumerate(self.names)]
         self.t = translator(language, self.names)
         self.art = found.get_art()
-        self.wording = BareWording(language, self.game)
+        self.wording = BareGameWording(language, self.game)
         self.ctl = Controls((), frozenset())
         self.why, self.covered = {}, {}
         self.marks = frozenset(target for mark in marks for target in targets(self.scene, mark))

@@ -19,7 +19,7 @@ from rondel.web.pages.land_layout import Spot, lay
 from rondel.web.pages.ring_layout import Square
 from rondel.web.pages.score_table import ScoreTable, score_table, scored
 from rondel.web.pages.templating import environment, speech
-from rondel.web.pages.wording import Wording
+from rondel.web.pages.wording import GameWording
 from rondel.web.tables.view import SeatClock
 
 TEMPLATES: Final = ("board_parts.html", "told_parts.html", "log_parts.html", "score_parts.html")
@@ -56,7 +56,7 @@ class SeatHead(NamedTuple):
 class ClockPart(NamedTuple):
     """The clock of a seat."""
 
-    wording: Wording
+    wording: GameWording
     clock: SeatClock
     mine: bool
 
@@ -68,7 +68,7 @@ class ClockPart(NamedTuple):
 class HeadPart(NamedTuple):
     """The name of a seat with its badge, and its clock if it has one."""
 
-    wording: Wording
+    wording: GameWording
     who: SeatHead
 
     @property
@@ -80,7 +80,7 @@ class HeadPart(NamedTuple):
 class FieldPart(NamedTuple):
     """A field of a ring: what lies there, where it stands, what can be chosen and why not, who touched it last."""
 
-    wording: Wording
+    wording: GameWording
     number: int
     tiles: tuple[Tile, ...]
     figures: tuple[tuple[str, str], ...]  # and what they are
@@ -95,7 +95,7 @@ class FieldPart(NamedTuple):
 class OfferPart(NamedTuple):
     """A tile that lies open at a field."""
 
-    wording: Wording
+    wording: GameWording
     number: int
     tile: Tile
     touch: Touch
@@ -105,7 +105,7 @@ class OfferPart(NamedTuple):
 class RowPart(NamedTuple):
     """A row of the market."""
 
-    wording: Wording
+    wording: GameWording
     row: MarketRow
     touch: Touch
 
@@ -113,14 +113,14 @@ class RowPart(NamedTuple):
 class PilesPart(NamedTuple):
     """All piles."""
 
-    wording: Wording
+    wording: GameWording
     piles: tuple[Pile, ...]
 
 
 class SitePart(NamedTuple):
     """A field of a board, and who has markers there."""
 
-    wording: Wording
+    wording: GameWording
     site: Site
     at: int
     touch: Touch
@@ -130,7 +130,7 @@ class SitePart(NamedTuple):
 class SpotPart(NamedTuple):
     """A cell of the large territory."""
 
-    wording: Wording
+    wording: GameWording
     spot: Spot
     seat: int | None
     people: str
@@ -145,7 +145,7 @@ class SpotPart(NamedTuple):
 class SmallPart(NamedTuple):
     """A territory from afar, and the tiles that the last turns of others touched."""
 
-    wording: Wording
+    wording: GameWording
     territory: Territory
     last: tuple[tuple[str, int], ...]
 
@@ -153,7 +153,7 @@ class SmallPart(NamedTuple):
 class HoldingsPart(NamedTuple):
     """What a seat holds; of the viewer's own things, what can be chosen there."""
 
-    wording: Wording
+    wording: GameWording
     held: Holdings
     brief: bool
     marks: tuple[str, ...]
@@ -164,7 +164,7 @@ class HoldingsPart(NamedTuple):
 class ChoicesTold(NamedTuple):
     """All choices in words, in their groups."""
 
-    wording: Wording
+    wording: GameWording
     groups: tuple[tuple[str, tuple[Way, ...]], ...]
 
 
@@ -181,21 +181,21 @@ class FieldTold(NamedTuple):
 class RingTold(NamedTuple):
     """A ring in words."""
 
-    wording: Wording
+    wording: GameWording
     fields: tuple[FieldTold, ...]
 
 
 class MarketTold(NamedTuple):
     """A market in words."""
 
-    wording: Wording
+    wording: GameWording
     rows: tuple[MarketRow, ...]
 
 
 class HoldingsTold(NamedTuple):
     """What a seat holds, in words."""
 
-    wording: Wording
+    wording: GameWording
     held: Holdings
     name: str
 
@@ -203,7 +203,7 @@ class HoldingsTold(NamedTuple):
 class BoardTold(NamedTuple):
     """A board in words, with the names of who has markers on its sites."""
 
-    wording: Wording
+    wording: GameWording
     board: Board
     names: tuple[tuple[str, ...], ...]
 
@@ -211,7 +211,7 @@ class BoardTold(NamedTuple):
 class LandTold(NamedTuple):
     """A territory in words, with the owners of its cells."""
 
-    wording: Wording
+    wording: GameWording
     territory: Territory
     name: str
     people: str
@@ -221,7 +221,7 @@ class LandTold(NamedTuple):
 class TurnPart(NamedTuple):
     """A turn of the log: what is read of it, what is folded away, and how it looks."""
 
-    wording: Wording
+    wording: GameWording
     url: str  # of the table
     number: int
     seat: int | None
@@ -236,7 +236,7 @@ class TurnPart(NamedTuple):
 class ScoresPart(NamedTuple):
     """The score sheets side by side; of those at `hidden`, what is known."""
 
-    wording: Wording
+    wording: GameWording
     seats: tuple[SeatHead, ...]
     sheets: tuple[ScoreSheet, ...]
     hidden: tuple[int, ...]
@@ -251,7 +251,7 @@ class ScoresPart(NamedTuple):
 class RoundPart(NamedTuple):
     """What everybody scored in a scoring round."""
 
-    wording: Wording
+    wording: GameWording
     seats: tuple[SeatHead, ...]
     sheets: tuple[ScoreSheet, ...]
 

@@ -20,7 +20,7 @@ from rondel.web.pages.controls import Controls, Way
 from rondel.web.pages.land_layout import Plot, Spot
 from rondel.web.pages.parts import SeatHead, Touch, draw
 from rondel.web.pages.ring_layout import Square
-from rondel.web.pages.wording import GHOST, Wording
+from rondel.web.pages.wording import GHOST, GameWording
 
 NOWHERE: Final = Touch("")
 
@@ -31,7 +31,7 @@ class SceneView:
     game: Game
     scene: Scene
     t: Translator
-    wording: Wording
+    wording: GameWording
     art: GameArt
     names: list[str]
     seats: list[SeatHead]

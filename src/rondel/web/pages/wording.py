@@ -26,7 +26,7 @@ QUIET: Final = ("parliament_value",)
 RARE: Final = ("mp",)  # shown only where there is some
 
 
-class Wording:
+class GameWording:
     """The words and pictures of a game in a language."""
 
     def __init__(self, language: str, game: Game) -> None:
@@ -143,7 +143,7 @@ class Wording:
         return [self.t(say("words", words=Name(card.name))) for card in held.cards]
 
 
-class BareWording(Wording):
+class BareGameWording(GameWording):
     """The same where tips lead to no rules, for the text around explains everything."""
 
     def rules(self, *things: str, tile: Tile | None = None) -> str:
@@ -151,12 +151,12 @@ class BareWording(Wording):
         return ""
 
 
-def wording(language: str, game: Game) -> Wording:
+def wording(language: str, game: Game) -> GameWording:
     """The words and pictures of a game in a language, kept for the next page."""
     return _wording(language, game, game.supplied)
 
 
 @lru_cache(maxsize=KEPT)
-def _wording(language: str, game: Game, supplied: bool) -> Wording:
+def _wording(language: str, game: Game, supplied: bool) -> GameWording:
     """Games with tiles of the same meaning are equal, but only the supplied ones stand in the rules."""
-    return Wording(language, game)
+    return GameWording(language, game)

@@ -104,7 +104,7 @@ class SeatTime:
 
 
 @dataclass(frozen=True)
-class Clock:
+class TableClock:
     """The clocks of all seats, of which one runs at most."""
 
     seats: tuple[SeatTime, ...]
@@ -115,21 +115,21 @@ class Clock:
         """As plain data."""
         return {"seats": [dict(vars(seat)) for seat in self.seats], "running": self.running, "since": self.since}
 
-    def _with(self, seat: int, time: SeatTime) -> Clock:
+    def _with(self, seat: int, time: SeatTime) -> TableClock:
         return replace(self, seats=(*self.seats[:seat], time, *self.seats[seat + 1 :]))
 
-    def bank(self, now: float, pauses: Iterable[Interval]) -> Clock:
+    def bank(self, now: float, pauses: Iterable[Interval]) -> TableClock:
         """The same clocks with the one that runs charged up to now."""
         if self.running is None:
             return self
         spent = charged(self.since, now, pauses)
         return replace(self._with(self.running, self.seats[self.running].spend(spent)), since=max(now, self.since))
 
-    def run(self, seat: int | None, now: float) -> Clock:
+    def run(self, seat: int | None, now: float) -> TableClock:
         """Another clock runs from now on, or none; what ran is charged before."""
         return replace(self, running=seat, since=now)
 
-    def turned(self, seat: int | None, pace: Pace) -> Clock:
+    def turned(self, seat: int | None, pace: Pace) -> TableClock:
         """A turn is finished: a person who made it gets the increment, and everybody the own time of the next turn."""
         seats = [replace(time, free=float(pace.turn)) for time in self.seats]
         if seat is not None:
@@ -144,7 +144,7 @@ class Clock:
         time = self.seats[self.running]
         return reached(self.since, time.left + time.free, pauses)
 
-    def fall(self, pace: Pace) -> Clock:
+    def fall(self, pace: Pace) -> TableClock:
         """Who has run out stops; coming back, they have half of the reserve, and the own time of a turn."""
         assert self.running is not None
         time = self.seats[self.running]
@@ -153,7 +153,7 @@ class Clock:
             self._with(self.running, SeatTime(left, float(pace.turn), time.fallen + 1, out=True)), running=None
         )
 
-    def back(self, seats: Iterable[int]) -> Clock:
+    def back(self, seats: Iterable[int]) -> TableClock:
         """These seats are played by people, who may have come back."""
         found = self
         for seat in seats:
@@ -161,21 +161,21 @@ class Clock:
                 found = found._with(seat, replace(found.seats[seat], out=False))
         return found
 
-    def finishing(self, seats: Iterable[int]) -> Clock:
+    def finishing(self, seats: Iterable[int]) -> TableClock:
         """The others let the bots of these seats finish."""
         found = self
         for seat in seats:
             found = found._with(seat, replace(found.seats[seat], finishing=True))
         return found
 
-    def passed(self, seat: int) -> Clock:
+    def passed(self, seat: int) -> TableClock:
         """Somebody else has a seat: what is left stays, that the other ran out is forgotten."""
         return self._with(seat, SeatTime(self.seats[seat].left, self.seats[seat].free))
 
 
-def set_up(pace: Pace, seats: int) -> Clock:
+def set_up(pace: Pace, seats: int) -> TableClock:
     """The clocks of a new table."""
-    return Clock((SeatTime(float(pace.reserve), float(pace.turn)),) * seats)
+    return TableClock((SeatTime(float(pace.reserve), float(pace.turn)),) * seats)
 
 
 def read_pace(data: dict[str, Any] | None) -> Pace | None:
@@ -183,8 +183,8 @@ def read_pace(data: dict[str, Any] | None) -> Pace | None:
     return None if data is None else Pace(**data)
 
 
-def read_clock(data: dict[str, Any] | None) -> Clock | None:
+def read_clock(data: dict[str, Any] | None) -> TableClock | None:
     """Clocks from plain data."""
     if data is None:
         return None
-    return Clock(tuple(SeatTime(**seat) for seat in data["seats"]), data["running"], data["since"])
+    return TableClock(tuple(SeatTime(**seat) for seat in data["seats"]), data["running"], data["since"])

@@ -10,13 +10,13 @@ from rondel.locale import say
 from rondel.record import LENGTH
 from rondel.web.store.clock_queries import Timed
 from rondel.web.store.queries import FORMER, Stored
-from rondel.web.tables.clock import TWICE, Clock, read_clock, read_pace
+from rondel.web.tables.clock import TWICE, TableClock, read_clock, read_pace
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale
+from rondel.web.tables.log_story import LogStory
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Play, Step
 from rondel.web.tables.tokens import HOST, hashed, is_token
-from rondel.web.tables.told import Told
 from rondel.web.tables.view import Hint, Occupant, ScorePoint, Viewer
 
 
@@ -37,7 +37,7 @@ class Table:
         self.thinking: int | None = None  # the seat of a bot that thinks
         self.hinting = False
         self.hinted: tuple[str, tuple[Hint, ...]] = ("", ())  # the version for which hints were given, and they
-        self.told = Told(play)
+        self.told = LogStory(play)
         self.curve: tuple[ScorePoint, ...] | None = None  # of a finished game, once somebody has looked
         self._draft()
 
@@ -129,7 +129,7 @@ class Table:
         times = self.clock.seats
         return tuple(n for n in self.stood_in if times[n].fallen >= TWICE and not times[n].finishing)
 
-    def set_clock(self, clock: Clock | None, timed: Timed | None) -> None:
+    def set_clock(self, clock: TableClock | None, timed: Timed | None) -> None:
         """The clocks are these from now on, as they are kept."""
         self.clock, self.stored.due = clock, None if timed is None else timed.due
 

@@ -17,7 +17,7 @@ from rondel.core import State
 from rondel.web.store.clock_queries import Timed
 from rondel.web.store.store import Store
 from rondel.web.tables.breaks import read_breaks
-from rondel.web.tables.clock import Clock, Interval
+from rondel.web.tables.clock import Interval, TableClock
 from rondel.web.tables.table import Table
 
 PATIENCE: Final = 3.0  # seconds without a sign of life after which the server was away
@@ -79,19 +79,19 @@ class Timekeeper:
         found = read_breaks(table.stored.breaks.get(held[0])) if held else None
         return away if found is None else heapq.merge(away, found.pauses(since))
 
-    def ends(self, table: Table, clock: Clock) -> float | None:
+    def ends(self, table: Table, clock: TableClock) -> float | None:
         """When the clock that runs at a table will have run out."""
         return clock.ends(self.pauses(table, clock.running, clock.since))
 
-    def banked(self, table: Table, clock: Clock) -> Clock:
+    def banked(self, table: Table, clock: TableClock) -> TableClock:
         """The clocks of a table, with the one that runs charged up to now."""
         return clock.bank(self.now(), self.pauses(table, clock.running, clock.since))
 
-    def timed(self, table: Table, clock: Clock) -> Timed:
+    def timed(self, table: Table, clock: TableClock) -> Timed:
         """Clocks as they are kept."""
         return Timed(clock.data(), self.ends(table, clock))
 
-    async def keep(self, table: Table, clock: Clock) -> None:
+    async def keep(self, table: Table, clock: TableClock) -> None:
         """The clocks of a table are these from now on."""
         timed = self.timed(table, clock)
         await self.store.save_clock(table.stored, timed)
@@ -110,7 +110,7 @@ class Timekeeper:
         if clock is not table.clock:
             await self.keep(table, clock)
 
-    def after_move(self, table: Table, seat: int, after: State) -> tuple[Clock, Timed] | tuple[None, None]:
+    def after_move(self, table: Table, seat: int, after: State) -> tuple[TableClock, Timed] | tuple[None, None]:
         """The clocks after a confirmed turn of a seat that leads to a state, and how they are kept."""
         if table.clock is None or table.pace is None:
             return None, None

@@ -8,7 +8,7 @@ from rondel.web.tables.story import LogTurn, story
 from rondel.web.tables.view import RoundHeld
 
 
-class Told:
+class LogStory:
     """The turns and scoring rounds of a log, which grows but never changes."""
 
     def __init__(self, play: Play) -> None:
