@@ -35,7 +35,7 @@ class Teller(Translator):
         super().__init__(t.language, t.names)
         self.plain, self.game, self.seat = t, game, seat
         self.icons = title(game.name).get_art().icons
-        self.named: set[str] = set()  # tiles that were told with their names: a picture is enough from then on
+        self.named: dict[Markup, set[str]] = {}  # the tiles that were told with their names, by their pictures
 
     def __call__(self, message: Message) -> Markup:
         if (drawn := self._icon(message)) is not None:
@@ -86,10 +86,11 @@ class Teller(Translator):
     def _tile(self, tile: Tile, name: Markup) -> Markup:
         """A tile as a small picture with its name, which is read aloud only where it stands already."""
         drawn = thumb(self.game, tile)
-        if tile.name in self.named:
+        alike = self.named.setdefault(drawn, set())
+        if alike == {tile.name}:  # a picture is enough, unless it could be that of another one
             again = Markup('<span class="named" title="{}">{}<span class="sr">{}</span></span>')
             return again.format(name, drawn, name)
-        self.named.add(tile.name)
+        alike.add(tile.name)
         return Markup('<span class="named">{}{}</span>').format(drawn, name)
 
     def _sentence(self, message: Message) -> str | None:
