@@ -65,9 +65,9 @@ bench: $(VENV)/.bench $(VENV)/.rondel ## measure the speed beside other engines;
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench
 
-bench-web: $(VENV)/.rondel ## measure the server at 10 to 200 tables
+bench-web: $(VENV)/.test $(VENV)/.rondel postgres ## measure the server at 10 to 500 tables, on SQLite and PostgreSQL; BENCH=--quick takes two minutes
 	$(BIN)/python -c '$(IS_COMPILED)'
-	$(BIN)/python -m bench.web
+	$(BIN)/python -m bench.web $(BENCH)
 
 dataset: $(VENV)/.test $(VENV)/.rondel ## play GAMES=10000 games of BOT=hard for two of every game, and write their decisions as Parquet
 	for game in $$($(BIN)/python -c 'import rondel; print(*rondel.game_names())'); do \

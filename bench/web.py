@@ -1,249 +1,205 @@
-"""Measures the server under load: clicks at 10 to 200 tables, each with two open streams.
+"""Measures the server: clicks at 10 to 500 tables, on SQLite and PostgreSQL, in one process and in two.
 
-Every table is clicked once in `PAUSE` seconds, as a table of people is; that gives the latencies. Then a few
-clients click without any pause, which gives how many requests a second the server can answer. First programs
-click, over the JSON API; then browsers do, with the forms of the page, and get the changed parts of it back.
+Every table is clicked once in `PAUSE` seconds, as a table of people is, with a stream open for each player; that gives
+the latencies. Then clients click without any pause, which gives what a click costs. Ratios are printed first: they
+hold on other machines too, and times do not.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
-import json
 import os
-import random
-import re
-import resource
-import subprocess
 import sys
 import tempfile
 import time
-import zlib
-from html import unescape
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlencode
 
-SIZES = (10, 50, 100, 200)
+from bench import web_stored
+from bench.web_load import PLAYERS, Load, Pages, Seated, at, new_table
+from bench.web_server import Server, serving
+from tests.web.postgres import Postgres
+
 PAUSE = 5.0  # seconds between two clicks at a table; people at a table are slower
-SECONDS = 20.0  # of each measurement
-BUSY = 8  # clients without a pause
-JSON = "application/json"
-FORM = "application/x-www-form-urlencoded"
-LIMITS = ("RATE", "RATE_BURST", "NEW_TABLES_PER_MINUTE", "NEW_TABLES_PER_DAY", "BOTS_PER_DAY", "UPLOAD_PER_DAY")
-FREE = {f"RONDEL_{name}": "100000000" for name in LIMITS}
+BUSY = 8  # clients without a pause, for each process
 
 
-class Client:
-    """A connection that asks one thing after the other."""
+@dataclass(frozen=True)
+class Plan:
+    """How much is measured, and for how long."""
 
-    count = 0  # requests of all connections
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.reader: asyncio.StreamReader | None = None
-        self.writer: asyncio.StreamWriter | None = None
-
-    async def send(self, method: str, path: str, token: str, content: bytes = b"", kind: str = JSON) -> None:
-        """Send a request."""
-        if self.writer is None or (self.reader is not None and self.reader.at_eof()):
-            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
-        head = (
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\nAccept-Encoding: gzip\r\n"
-        )
-        head += f"X-Panel: 1\r\nContent-Type: {kind}\r\nContent-Length: {len(content)}\r\n\r\n"
-        self.writer.write(head.encode() + content)
-        await self.writer.drain()
-
-    async def head(self) -> tuple[int, dict[str, str]]:
-        """Status and headers of the answer."""
-        assert self.reader is not None
-        lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-        headers = dict(line.lower().split(": ", 1) for line in lines[1:] if line)
-        return int(lines[0].split()[1]), headers
-
-    async def ask(self, method: str, path: str, token: str, body: object = None) -> Any:
-        """Ask as a program does."""
-        return json.loads(await self.read(method, path, token, b"" if body is None else json.dumps(body).encode()))
-
-    async def read(self, method: str, path: str, token: str, sent: bytes = b"", kind: str = JSON) -> str:
-        """Send a request and read its answer."""
-        await self.send(method, path, token, sent, kind)
-        Client.count += 1
-        status, headers = await self.head()
-        assert self.reader is not None
-        content = await self.reader.readexactly(int(headers["content-length"]))
-        if headers.get("content-encoding") == "gzip":
-            content = zlib.decompress(content, 31)
-        if status >= 400:
-            raise RuntimeError(f"{method} {path}: {content.decode()}")
-        return content.decode()
-
-    def close(self) -> None:
-        """Hang up."""
-        if self.writer is not None:
-            self.writer.close()
+    sizes: tuple[int, ...] = (10, 100, 500)
+    seconds: float = 10.0  # of each measurement
+    stored: tuple[int, int] = (1_000, 100_000)
 
 
-class Load:
-    """Tables with their players and streams."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.clicks: list[float] = []
-        self.told: list[float] = []
-        self.sent: dict[str, float] = {}
-        self.streams: list[asyncio.Task[None]] = []
-
-    async def table(self) -> dict[str, Any]:
-        """A new table for two people, with a stream for each."""
-        client = Client(self.port)
-        body = {"game": "glen-more", "seats": [{"kind": "friend"}, {"kind": "friend"}]}
-        made: dict[str, Any] = await client.ask("POST", "/api/tables", "-", body)
-        made["tokens"] = {seat["seat"]: seat["token"] for seat in made["seats"]}
-        made["client"] = client
-        made["view"] = await self.look(made)
-        for token in made["tokens"].values():
-            self.streams.append(asyncio.create_task(self.listen(made["table"], token)))
-        return made
-
-    async def look(self, table: dict[str, Any]) -> Any:
-        """The table as whoever has to decide sees it."""
-        path = f"/api/tables/{table['table']}"
-        view = await table["client"].ask("GET", path, table["watch"])
-        table["actor"] = view["actor"]
-        return view if view["over"] else await table["client"].ask("GET", path, table["tokens"][view["actor"]])
-
-    async def listen(self, table: str, token: str) -> None:
-        """Follow the stream of a table and note how late its moves come."""
-        client = Client(self.port)
-        try:
-            await client.send("GET", f"/api/tables/{table}/events", token)
-            await client.head()
-            assert client.reader is not None
-            while True:
-                line = await client.reader.readline()
-                if line.startswith(b"event: move") and table in self.sent:
-                    self.told.append(time.perf_counter() - self.sent[table])
-        finally:
-            client.close()
-
-    async def click(self, table: dict[str, Any]) -> None:
-        """The next click at a table: a choice, or the confirmation of a whole turn."""
-        view = table["view"]
-        path, token = f"/api/tables/{table['table']}", table["tokens"][table["actor"]]
-        body = {"version": view["version"]}
-        begin = time.perf_counter()
-        if view["complete"]:
-            self.sent[table["table"]] = begin
-            view = await table["client"].ask("POST", f"{path}/confirm", token, body)
-        else:
-            body["choice"] = random.choice(view["scene"]["choices"])["words"]
-            view = await table["client"].ask("POST", f"{path}/stage", token, body)
-        self.clicks.append(time.perf_counter() - begin)
-        table["view"] = view if view["your_turn"] else await self.look(table)
-
-    async def play(self, table: dict[str, Any], until: float, pause: float) -> None:
-        """Click until the time is over; a finished game is replaced by a new one."""
-        await asyncio.sleep(random.random() * pause)
-        while time.perf_counter() < until:
-            if table["view"]["over"]:
-                table.update(await self.table())
-            await self.click(table)
-            await asyncio.sleep(random.uniform(0.5, 1.5) * pause)
-
-    async def measure(self, tables: list[dict[str, Any]], pause: float) -> float:
-        """Click at these tables for a while; returns the clicks per second."""
-        self.clicks, self.told = [], []
-        begin = time.perf_counter()
-        await asyncio.gather(*(self.play(table, begin + SECONDS, pause) for table in tables))
-        return len(self.clicks) / (time.perf_counter() - begin)
+QUICK = Plan((10, 50), 4.0, (1_000, 10_000))
 
 
-class Pages(Load):
-    """The same tables in browsers: forms are sent, and the changed parts of the page come back."""
+@dataclass(frozen=True)
+class Latency:
+    """How long clicks took at so many tables, in milliseconds."""
 
-    async def look(self, table: dict[str, Any]) -> Any:
-        """The page of whoever has to decide."""
-        for seat, token in table["tokens"].items():
-            table["actor"] = seat
-            view = page(await table["client"].read("GET", f"/t/{table['table']}", token))
-            if view["your_turn"] or view["over"]:
-                return view
-        raise RuntimeError("nobody has to decide")
-
-    async def click(self, table: dict[str, Any]) -> None:
-        """The next click at a table, on one of the things that can be chosen or on the button that confirms."""
-        view, token = table["view"], table["tokens"][table["actor"]]
-        form = {"version": view["version"], **({"do": "confirm"} if view["complete"] else {})}
-        if not view["complete"]:
-            form["words"] = random.choice(view["words"])
-        begin = time.perf_counter()
-        if view["complete"]:
-            self.sent[table["table"]] = begin
-        sent = urlencode(form).encode()
-        view = page(await table["client"].read("POST", f"/t/{table['table']}/move", token, sent, FORM))
-        self.clicks.append(time.perf_counter() - begin)
-        table["view"] = view if view["your_turn"] else await self.look(table)
+    kind: str
+    tables: int
+    rate: float
+    p50: float
+    p95: float
+    told: float  # until 95 of 100 others had heard of it
 
 
-def page(text: str) -> dict[str, Any]:
-    """What a page says: whose turn it is, and what can be chosen."""
-    state, version = re.findall(r'data-state="(\w+)" data-version="([\d.]+)"', text)[0]
-    return {
-        "version": version,
-        "your_turn": state == "mine",
-        "over": state == "over",
-        "complete": 'value="confirm"' in text,
-        "words": [unescape(words) for words in re.findall(r'name="words" value="([^"]+)"', text)],
-    }
+@dataclass(frozen=True)
+class Cost:
+    """What clicks without a pause cost."""
+
+    what: str
+    rate: float  # clicks a second
+    click: float  # milliseconds of processor time of the server for each click, with the looks of others that follow
+    request: float  # for each request
+
+    @property
+    def per_second(self) -> float:
+        """The clicks for a second of processor time."""
+        return 1000 / self.click
 
 
-def at(share: float, times: list[float]) -> str:
-    """The time in milliseconds that a share of all does not exceed."""
-    return f"{1000 * sorted(times)[int(share * (len(times) - 1))]:.1f}" if times else "-"
+def progress(said: str) -> None:
+    """Tell what is measured now."""
+    print(f"  {time.strftime('%H:%M:%S')} {said}", file=sys.stderr, flush=True)
 
 
-async def run(port: int) -> None:
-    """Programs, then browsers, on one server."""
-    for kind, load in (("JSON API", Load(port)), ("pages", Pages(port))):
-        print(f"\n{kind}\n")
-        await grow(load)
+async def tables_for(port: int, games: list[str]) -> list[Seated]:
+    """New tables, one of each game that is named."""
+    return [await new_table(port, game) for game in games]
 
 
-async def grow(load: Load) -> None:
-    """All sizes, one after the other."""
-    tables: list[dict[str, Any]] = []
-    print("| tables | streams | clicks/s | p50 ms | p95 ms | p99 ms | told p95 ms |")
-    print("| -----: | ------: | -------: | -----: | -----: | -----: | ----------: |")
-    for size in SIZES:
-        while len(tables) < size:
-            tables.append(await load.table())
-        rate = await load.measure(tables, PAUSE)
-        times = " | ".join(at(share, load.clicks) for share in (0.5, 0.95, 0.99))
-        print(f"| {size} | {len(load.streams)} | {rate:.0f} | {times} | {at(0.95, load.told)} |", flush=True)
-    rate = await load.measure(tables[:BUSY], 0.0)
-    print(f"\n{BUSY} clients without a pause: {rate:.0f} clicks/s, p95 {at(0.95, load.clicks)} ms")
-    for stream in load.streams:
+async def grow(server: Server, plan: Plan) -> tuple[list[Latency], float]:
+    """Latencies from few to many tables, and the megabytes that a thousand tables with their streams take."""
+    found: list[Latency] = []
+    tables: list[Seated] = []
+    loads = {"API": Load(server.port), "page": Pages(server.port)}
+    first = 0.0
+    for size in plan.sizes:
+        progress(f"{size} tables with {2 * size} streams: a click in {PAUSE:.0f} s at each")
+        new = await tables_for(server.port, ["glen-more"] * (size - len(tables)))
+        for table in new:
+            load = loads["page"]
+            table.streams = [asyncio.create_task(load.listen(table, token)) for token in table.tokens.values()]
+        tables += new
+        for kind, load in loads.items():
+            rate = await load.measure(tables, plan.seconds, PAUSE)
+            told = at(0.95, load.told)
+            found.append(Latency(kind, size, rate, at(0.5, load.clicks), at(0.95, load.clicks), told))
+        first = first or server.memory()
+    more = (server.memory() - first) / (plan.sizes[-1] - plan.sizes[0])
+    streams = [stream for table in tables for stream in table.streams]
+    for stream in streams:
         stream.cancel()
-    await asyncio.gather(*load.streams, return_exceptions=True)
+    await asyncio.gather(*streams, return_exceptions=True)
     for table in tables:
-        table["client"].close()
+        table.client.close()
+    return found, 1000 * more
+
+
+async def cost(server: Server, what: str, load: Load, games: list[str], seconds: float) -> Cost:
+    """What clicks without a pause cost at these tables, once every process has what it keeps in memory."""
+    progress(f"{what}: {len(games)} clients without a pause")
+    tables = await tables_for(server.port, games)
+    await load.measure(tables, seconds, 0.0)
+    before = server.processor()
+    rate = await load.measure(tables, seconds, 0.0)
+    spent = 1000 * (server.processor() - before)
+    clicks = len(load.clicks)
+    for table in tables:
+        table.client.close()
+    return Cost(what, rate, spent / clicks, spent / (clicks + load.looks))
+
+
+def on_sqlite(plan: Plan) -> tuple[list[Latency], float, list[Cost]]:
+    """All that is measured with one process and a file."""
+    with folder() as data, serving(data) as server:
+        latencies, memory = asyncio.run(grow(server, plan))
+        costs = [
+            asyncio.run(cost(server, f"page, {game}", Pages(server.port), [game] * BUSY, plan.seconds))
+            for game in PLAYERS
+        ]
+        costs.append(asyncio.run(cost(server, "API, glen-more", Load(server.port), ["glen-more"] * BUSY, plan.seconds)))
+    return latencies, memory, costs
+
+
+def on_postgres(plan: Plan) -> list[Cost]:
+    """What a click in the page costs with one process and with two on PostgreSQL."""
+    progress("starting a PostgreSQL server")
+    database = Postgres()
+    costs = []
+    try:
+        for workers in (1, 2):
+            with folder() as data, serving(data, database.url(data), workers) as server:
+                what = f"page, PostgreSQL, {workers} process{'es' * (workers > 1)}"
+                games = ["glen-more"] * BUSY * 2
+                costs.append(asyncio.run(cost(server, what, Pages(server.port), games, plan.seconds)))
+    finally:
+        database.remove()
+    return costs
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """A data folder that is gone afterwards, on the disk of the working copy."""
+    with tempfile.TemporaryDirectory(dir=build()) as name:
+        yield Path(name)
+
+
+def build() -> Path | None:
+    """Where large files may lie."""
+    return Path.cwd() / "build" if Path("build").is_dir() else None
 
 
 def main() -> None:
-    """Start a server on fresh data, measure, stop it."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd() / "build" if Path("build").is_dir() else None) as data:
-        command = [sys.executable, "-m", "rondel", "serve", "--port", "0", "--data", data]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **FREE}) as server:
-            assert server.stdout is not None
-            said = server.stdout.readline()
-            try:
-                asyncio.run(run(int(said.split()[3].rsplit(":", 1)[1])))
-            finally:
-                server.terminate()
-        used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        spent = 1000 * (used.ru_utime + used.ru_stime) / Client.count
-        print(f"processor time of the server: {spent:.1f} ms per request")
+    """Measure everything, then print ratios and numbers."""
+    parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="few tables for a short time: about two minutes")
+    plan = QUICK if parser.parse_args().quick else Plan()
+    begin = time.perf_counter()
+    latencies, memory, costs = on_sqlite(plan)
+    one, two = on_postgres(plan)
+    progress(f"{plan.stored[0]:,} and {plan.stored[1]:,} stored tables: start and home page")
+    few, many = (web_stored.measure(n, build()) for n in plan.stored)
+    pages, api = costs[:-1], costs[-1]
+    print(f"\nRatios, on {os.cpu_count()} processors, which the clients share with the server\n")
+    ratios = {
+        "clicks/s: PostgreSQL, 2 processes to 1": two.rate / one.rate,
+        "clicks per second of processor time: PostgreSQL, 2 processes to 1": two.per_second / one.per_second,
+        "clicks/s: PostgreSQL to SQLite, 1 process": one.rate / pages[0].rate,
+        "processor time of a click: page to API, glen-more": pages[0].click / api.click,
+        f"p95 of a click in the page: {plan.sizes[-1]} tables to {plan.sizes[0]}": _ratio(latencies, "page"),
+        f"p95 of a click by the API: {plan.sizes[-1]} tables to {plan.sizes[0]}": _ratio(latencies, "API"),
+        f"home page: {many.tables:,} stored tables to {few.tables:,}": many.home / few.home,
+        f"start: {many.tables:,} stored tables to {few.tables:,}": many.start / few.start,
+    }
+    for name, ratio in ratios.items():
+        print(f"{ratio:7.2f}  {name}")
+    print("\nWhat a click costs without a pause: processor time of all processes of the server, without the database\n")
+    print("| | clicks/s | ms per click | ms per request |\n| --- | ---: | ---: | ---: |")
+    for each in (*costs, one, two):
+        print(f"| {each.what} | {each.rate:.0f} | {each.click:.1f} | {each.request:.1f} |")
+    print(f"\nHow long a click takes while every table is clicked once in {PAUSE:.0f} s: SQLite, one process\n")
+    print("| | tables | clicks/s | p50 ms | p95 ms | others told, p95 ms |\n| --- | ---: | ---: | ---: | ---: | ---: |")
+    for way in latencies:
+        print(f"| {way.kind} | {way.tables} | {way.rate:.0f} | {way.p50:.1f} | {way.p95:.1f} | {way.told:.1f} |")
+    print(f"\nmemory: {memory:.0f} MB for 1,000 tables that are played, with two streams each\n")
+    print("| stored tables | MB on disk | start, s | home page, ms |\n| ---: | ---: | ---: | ---: |")
+    for kept in (few, many):
+        print(f"| {kept.tables:,} | {kept.megabytes:.0f} | {kept.start:.2f} | {kept.home:.1f} |")
+    progress(f"done in {time.perf_counter() - begin:.0f} s")
+
+
+def _ratio(latencies: list[Latency], kind: str) -> float:
+    own = [way.p95 for way in latencies if way.kind == kind]
+    return own[-1] / own[0]
 
 
 if __name__ == "__main__":

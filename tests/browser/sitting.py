@@ -146,8 +146,8 @@ class Sitting:
         self._sell(way.get_attribute("data-group") == "sell")
         opener = way.evaluate("way => way.closest('.menu')?.id ?? ''")
         if (piece := way.get_attribute("data-piece")) and way.get_attribute("data-group") != "sell":
-            for key in (piece, way.get_attribute("data-goal"), way.get_attribute("data-at")):
-                if self.version == before and (key == piece or self.page.locator(GOALS).count()):
+            for n, key in enumerate((piece, way.get_attribute("data-goal"), way.get_attribute("data-at"))):
+                if n == 0 or (self.version == before and self.page.locator(GOALS).count()):
                     self.point(
                         self.page.locator(f".panel [data-key={json.dumps(key)}]:visible:not(.seat-card .land *)").first
                     )

@@ -12,12 +12,13 @@ from tests.browser.test_access import serious
 pytestmark = pytest.mark.slow
 GLEN_MORE = Recorded("glen-more", "glen-more-3p-203-0001")
 GLEN_MORE_II = Recorded("glen-more-ii", "glen-more-ii-4p-104-0002")
+OF_BOTS = Recorded("glen-more-ii", "glen-more-ii-4p-419-0001")  # whose turns have many actions
 HEIGHTS = "turns => turns.map(turn => turn.offsetHeight + 2)"
 
 
 def test_31_turns_fit_in_2500_pixels(sit: Opener) -> None:
     me = sit(1440, 900)
-    for game in (GLEN_MORE, GLEN_MORE_II):
+    for game in (GLEN_MORE, GLEN_MORE_II, OF_BOTS):
         me.sit_down(game.whole)
         me.page.goto(f"{me.page.url}?all=1")
         heights = me.page.locator(".log .turn").evaluate_all(HEIGHTS)
@@ -30,6 +31,9 @@ def test_a_line_has_pictures_and_lights_up_what_it_is_about(sit: Opener) -> None
     me.sit_down(GLEN_MORE.whole)
     line = me.page.locator(".log li[data-lights]:visible").filter(has_text="Took").first
     expect(line.locator(".thumb").first).to_be_visible()
+    again = me.page.locator(".log .turn > div > ul .named[title]").first  # a picture is enough for what has been named
+    turn = again.locator("xpath=ancestor::ul")
+    assert turn.locator(".named:not([title])", has_text=again.get_attribute("title")).count() == 1
     line.hover()
     expect(me.page.locator(".panel .told").first).to_be_attached()
     me.page.locator("label[for=side-chat]").hover()

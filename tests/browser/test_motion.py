@@ -42,6 +42,7 @@ TAPS = """taps => new Promise(done => {
     };
     tap();
 })"""
+PLAYING = "() => document.getElementById('table').matches('[data-playing]')"
 
 
 def test_every_tap_counts_right_after_an_update(sit: Opener) -> None:
@@ -126,7 +127,7 @@ def test_once_more_since_my_turn_and_a_click_ends_it_and_counts(sit: Opener) -> 
     tile = me.page.locator(".ring .tile.can").first.bounding_box()
     assert tile is not None
     me.page.locator("[data-again]").click()
-    expect(me.page.locator("#table[data-playing]")).to_have_count(1)
+    me.page.wait_for_function(PLAYING)
     assert me.page.locator(".ring .tile.can").count() == 0
     before = me.version
     me.page.mouse.click(tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2)
@@ -134,10 +135,15 @@ def test_once_more_since_my_turn_and_a_click_ends_it_and_counts(sit: Opener) -> 
     expect(me.page.locator("#table[data-playing]")).to_have_count(0)
     me.page.evaluate("localStorage.removeItem('seen')")  # as if these turns were made while nobody looked
     me.page.reload()
-    expect(me.page.locator("#table[data-playing]")).to_have_count(1)
+    me.page.wait_for_function(PLAYING)
     me.page.locator(".mine-head h2").click()
     expect(me.page.locator("#table[data-playing]")).to_have_count(0)
     seen = me.page.evaluate("Object.values(JSON.parse(localStorage.getItem('seen')))")
+    me.page.locator("[data-again]").click()
+    me.page.wait_for_function(PLAYING)
+    me.page.locator("label[for=side-chat]").click()  # what lies beside the board ends it too
+    expect(me.page.locator(".in-chat")).to_be_visible()
+    expect(me.page.locator("#table[data-playing]")).to_have_count(0)
     assert seen == [int(me.version.split(".")[0])]
 
 

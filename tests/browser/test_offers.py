@@ -52,7 +52,8 @@ def test_random_turns_are_clicked_by_hand(sit: Opener, game: str) -> None:
     for _ in range(TURNS):
         me.wait_for("mine", "over")
         if me.state == "over":
-            break
+            me.new_table(game, "me", "hotseat")
+            me.wait_for("mine")
         for n in range(STEPS):
             if me.complete:
                 break

@@ -50,6 +50,17 @@ SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([ty
     .filter(thing => thing.getBoundingClientRect().height < 43.5)
     .map(thing => `${thing.tagName} ${thing.className}: ${thing.textContent.trim().slice(0, 40)}`)"""
 
+# The parts of the bar that lie on each other, or are cut.
+CROWDED = """() => {
+    const parts = [...document.querySelectorAll('.prompt > :is(.prompt-say, .prompt-middle, .turn-buttons)')];
+    const boxes = parts.map(part => part.getBoundingClientRect());
+    const over = (whole, seen) => whole > seen + 1;
+    const cut = parts.filter(({scrollHeight, clientHeight, scrollWidth, clientWidth}) =>
+        over(scrollHeight, clientHeight) || over(scrollWidth, clientWidth));
+    const laid = parts.slice(1).filter((_, n) => boxes[n + 1].width && boxes[n].right > boxes[n + 1].left + 1);
+    return [...cut, ...laid].map(part => part.className);
+}"""
+
 
 def fits(me: Sitting, what: str) -> None:
     """The page that is open fits all widths."""
@@ -85,6 +96,8 @@ def test_no_table_is_wider_than_the_screen(sit: Opener, game: str, language: str
     for tab in ("log", "score", "chat", "text"):
         me.page.locator(f"label[for=side-{tab}]").click()
         fits(me, tab)
+    me.page.goto(f"{me.page.url}?at=0")
+    fits(me, "the past")
 
 
 def test_fingers_hit_what_they_aim_at(sit: Opener) -> None:
@@ -118,3 +131,5 @@ def test_a_phone_on_its_side_shows_ring_and_territory(sit: Opener, path: str) ->
     me.new_table(path.split("/")[2], "me", "hotseat")
     ends = [me.page.locator(box).first.bounding_box() for box in (".ring", ".mine-area", ".prompt")]
     assert [at for at in ends if at is None or at["y"] + at["height"] > 390] == []
+    me.choose()
+    assert me.page.evaluate(CROWDED) == []

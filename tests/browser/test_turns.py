@@ -12,6 +12,11 @@ from tests.browser.serving import Serving
 
 pytestmark = pytest.mark.slow
 TAKE = "is to take a tile"
+# What can be chosen, and that a tip keeps from being clicked.
+COVERED = """[...document.querySelectorAll('.panel .can, .prompt button')].filter(thing => {
+    const box = thing.getBoundingClientRect();
+    return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('.tip');
+}).map(thing => thing.dataset.key)"""
 
 
 def test_undo_and_restart_go_back_and_a_reload_keeps_the_draft(sit: Opener) -> None:
@@ -74,7 +79,7 @@ def test_chat_notes_scores_and_text_view(sit: Opener) -> None:
     me.changed_from(before)
 
 
-def test_a_hint_is_drawn_on_the_board_and_played(sit: Opener) -> None:
+def test_a_hint_is_drawn_on_the_board_outlives_the_server_and_is_played(sit: Opener, serving: Serving) -> None:
     me = sit(motion=True)
     me.new_table("glen-more", "me", "easy")
     me.wait_for("mine")
@@ -87,6 +92,10 @@ def test_a_hint_is_drawn_on_the_board_and_played(sit: Opener) -> None:
     numbers = me.page.locator(".hint-number").all_inner_texts()
     assert numbers[:2] == ["1", "2"]
     assert me.page.locator(".hint-line").count() >= 2
+    me.page.locator(".hints").evaluate("hints => hints.classList.add('forgotten')")
+    serving.kill()
+    serving.start()
+    expect(me.page.locator(".hints:not(.forgotten) .advice")).to_have_count(3)
     show.nth(1).focus()
     me.page.keyboard.press("Enter")
     expect(show.nth(1)).to_have_attribute("aria-pressed", "true")
@@ -101,8 +110,13 @@ def test_a_tile_explains_itself(sit: Opener) -> None:
     me = sit()
     me.new_table("glen-more", "me", "easy")
     me.wait_for("mine")
-    me.page.locator(".ring .tile.can").first.hover()
-    expect(me.page.locator("#tip")).to_contain_text("Take")
+    tiles = me.page.locator(".ring .tile.can")
+    for tile in tiles.all():
+        tile.hover()
+        expect(me.page.locator("#tip")).to_contain_text("Take")
+        assert me.page.evaluate(COVERED) == []
+        me.page.locator("label[for=side-log]").hover()
+        expect(me.page.locator("#tip")).to_be_hidden()
     me.page.locator(".ring .tile.can").first.focus()
     me.page.keyboard.press("ArrowDown")
     expect(me.page.locator("#tip")).to_be_visible()

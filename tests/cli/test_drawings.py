@@ -32,7 +32,7 @@ def drawn(state: State, width: int = 80) -> list[str]:
 
 
 def test_glasgow_shows_ring_offers_city_and_warehouses() -> None:
-    game = rondel.load("glasgow")
+    game = rondel.load("glasgow", edition=1)
     ring = {str(tile): f"C{nth:02}" for nth, tile in enumerate((1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14), 3)}
     described = {
         "turn": 7,

@@ -50,6 +50,7 @@ EVERYWHERE = (
     "glasgow",
     "clan {item}",
     "zoom",
+    "webhook",
     "tab, enter",
     "clans",
     "bonus",
@@ -73,6 +74,7 @@ ALIKE = {
         "points",
     ),
     "nl": (
+        "browser",
         "whisky",
         "markers",
         "loch",
@@ -87,7 +89,7 @@ ALIKE = {
         "start",
         "effect",
     ),
-    "de": ("normal", "chat", "text", "start", "name", "parks"),
+    "de": ("browser", "normal", "chat", "text", "start", "name", "parks"),
 }
 OTHERS = [language for language in languages() if language != "en"]
 

@@ -173,12 +173,17 @@ SERVER: dict[str, dict[str, Any]] = {
     },
     "/api/records": {"record": "rondel record: 1\ngame: glen-more\nplayers: 2\n\n0. | seat A; seat B"},
     "/api/join": {"token": "x" * 32, "name": "Ann"},
+    "/api/me/messages/push": {"endpoint": "https://push.example/1", "keys": {"p256dh": "AAAA", "auth": "AAAA"}},
+    "/api/me/messages/mail": {"address": "ann@example.org"},
+    "/api/me/messages/webhook": {"url": "http://127.0.0.1/", "personal": True},
 }
 FORMS: dict[str, dict[str, str]] = {
     "/tables": {"name": "Ann", "game": "glen-more", "seat0": "me", "seat1": "easy", "glen-more.seating": "random"},
     "/records": {"text": "rondel record: 1\ngame: glasgow\nplayers: 2\n"},
     "/settings": {"language": "fr", "theme": "dark", "back": "/"},
     "/forget-me": {"sure": "yes"},
+    "/tell": {"do": "quiet-table", "table": "abcdefghjk", "channel": "abcdefghjk", "pause": "0", "back": "/t/x"},
+    "/tell/stop/abcdefghjk/x": {"table": "abcdefghjk"},
 }
 LOOKS = (
     "/",
@@ -189,6 +194,11 @@ LOOKS = (
     "/static/{odd}",
     "/static/rondel.css",
     "/join/{odd}",
+    "/enter/{odd}",
+    "/tell",
+    "/tell/stop/{odd}/x",
+    "/tell/confirm/abcdefghjk/{odd}",
+    "/api/me/messages",
     "/t/{odd}",
     "/api/games",
     "/api/tables/{odd}",

@@ -188,7 +188,8 @@ def test_a_mistake_of_ours_is_told_in_the_language(
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize(
-    "path", ["/", "/about", "/device", "/offline", *(f"/rules/{game}/reference" for game in rondel.game_names())]
+    "path",
+    ["/", "/about", "/device", "/tell", "/offline", *(f"/rules/{game}/reference" for game in rondel.game_names())],
 )
 def test_nothing_english_stands_on_a_page(client: Client, path: str, language: str) -> None:
     client.headers.update({**BROWSER, "Accept-Language": f"{language}-CH, en;q=0.5"})

@@ -125,11 +125,11 @@ def legal(position: Reached) -> set[str]:
     return {position.game.words(action) for action in position.state().legal()}
 
 
-def view_of(position: Reached, language: str = "en") -> TablePage:
+def view_of(position: Reached, language: str = "en", names: tuple[str, ...] = NAMES) -> TablePage:
     """The table as whoever decides sees it."""
     play = Play(position.game)
     play.adopt(play.follow([], position.actions))
-    names = NAMES[: position.game.players]
+    names = names[: position.game.players]
     stored = Stored("table", position.game.name, 1, {}, None, False, False, False, seats=[("", name) for name in names])
     me = frozenset({play.actor})
     view = viewing.look(Seated(stored, play, Luck("", 0)), Viewer(me, me, False, None, ""), Audience())

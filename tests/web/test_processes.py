@@ -16,10 +16,12 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from rondel import __version__
 from tests.web.postgres import Postgres
 from tests.web.server import ENVIRON, Server, command
 from tests.web.tables import Table, new_table, serving
 from tests.web.test_devices import Browser
+from tests.web.test_operating import numbers, value
 from tests.web.test_server import events, make, wait_for
 
 pytestmark = pytest.mark.postgres
@@ -39,6 +41,12 @@ def said_to(process: int) -> bytes:
         return Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:
         return b""
+
+
+def environment(process: int) -> dict[str, str]:
+    """The environment of a process."""
+    lines = Path(f"/proc/{process}/environ").read_text().rstrip("\0").split("\0")
+    return dict(line.split("=", 1) for line in lines)
 
 
 @contextmanager
@@ -157,10 +165,17 @@ def test_a_worker_that_dies_is_replaced_and_all_end_together(tmp_path: Path, pos
     deadline = time.monotonic() + PATIENCE
     while len(now := workers()) < 2 or set(now) & set(before):
         assert time.monotonic() < deadline
+    while value(found := numbers(server.client.get("/metrics").text), "rondel_processes", version=__version__) < 2:
+        assert time.monotonic() < deadline
+    assert value(found, "rondel_processes", version=__version__) == 2  # the dead are not counted, but what they did
+    assert value(found, "rondel_confirmed_turns_total", by="person") == 2
+    shared = environment(now[0])["PROMETHEUS_MULTIPROC_DIR"]
+    assert Path(shared).is_dir()
     everybody = [*now, *(child for worker in now for child in children(worker))]
     assert server.stop() == -signal.SIGTERM
     while any(Path(f"/proc/{process}").exists() for process in everybody):
         assert time.monotonic() < deadline
+    assert not Path(shared).exists()
 
 
 def test_sqlite_has_one_process(tmp_path: Path) -> None:

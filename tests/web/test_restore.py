@@ -211,6 +211,7 @@ def test_a_database_of_a_newer_version_is_refused_in_a_sentence(tmp_path: Path) 
     begin(tmp_path, "Ann")
     with closing(sqlite3.connect(tmp_path / "rondel.sqlite")) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE server SET value = '9999' WHERE name = 'shared since'")
         connection.commit()
     with pytest.raises(RondelError, match="newer Rondel"):
         open_store(settings(tmp_path))

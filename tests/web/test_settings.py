@@ -28,6 +28,21 @@ def test_a_wrong_setting_is_told_in_a_sentence(tmp_path: Path, text: str, word: 
         read_settings(file, {})
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("mail", "mail.example.org"),
+        ("mail", "smtp://ann:secret@mail.example.org"),
+        ("mail", "smtp://ann:secret@mail.example.org:many?from=a@b.org"),
+        ("message_networks", "home"),
+    ],
+)
+def test_a_wrong_way_to_send_messages_is_told_without_its_password(name: str, value: str) -> None:
+    with pytest.raises(RondelError, match=name) as told:
+        read_settings(environ={f"RONDEL_{name.upper()}": value})
+    assert "secret" not in str(told.value)
+
+
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(RondelError, match="cannot read"):
         read_settings(tmp_path / "none.toml", {})

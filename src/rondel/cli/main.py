@@ -125,7 +125,10 @@ def parser() -> argparse.ArgumentParser:
         help="the name of a game, check and a file, or convert and a file in an old spelling",
     )
     _serve(command("serve", "rondel.cli.serve:run", "open tables in the browser, for this machine or for others"))
-    _data(command("backup", "rondel.cli.backup:run", "copy the tables of a server to a file, also while it runs"))
+    backup = command("backup", "rondel.cli.backup:run", "copy the tables of a server to a file, also while it runs")
+    _data(backup)
+    backup.add_argument("--every", metavar="TIME", help="copy again and again, such as every 6h; FILE is a folder then")
+    backup.add_argument("--keep", type=int, metavar="N", help="with --every, how many copies are kept (default: 28)")
     _data(command("restore", "rondel.cli.backup:put_back", "put a copy in place of the tables of a server"))
     doctor = command("doctor", "rondel.cli.doctor:run", "replay all records and tables, and tell which have changed")
     doctor.add_argument("folder", nargs="*", metavar="FOLDER", help="folders of records, or single ones")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import socket
 import webbrowser
 from contextlib import closing
@@ -11,6 +10,7 @@ from contextlib import closing
 from rondel.bots import make
 from rondel.cli.workers import Supervisor, serve
 from rondel.core.errors import RondelError
+from rondel.web.operating.logs import begin_logs
 from rondel.web.settings import Settings, read_settings
 from rondel.web.store.folder import only_server
 from rondel.web.store.store import change_key, open_store
@@ -20,7 +20,7 @@ def run(given: argparse.Namespace) -> int:
     """Serve until stopped."""
     named = {"port": given.port, "host": given.host, "data": given.data, "workers": given.workers}
     settings = read_settings(given.config, given=named)
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    begin_logs(settings.log_format, settings.log_level)
     with only_server(settings.data), listen(settings) as listening:
         if given.new_key:
             change_key(settings)

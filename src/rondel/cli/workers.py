@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import shutil
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from contextlib import suppress
@@ -16,6 +18,7 @@ from functools import partial
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from types import FrameType
 from typing import Final
 
@@ -25,6 +28,8 @@ from litestar import Litestar
 from rondel.core.errors import RondelError
 from rondel.web.http.app import create_app
 from rondel.web.http.protocol import PatientProtocol
+from rondel.web.operating.logs import begin_logs
+from rondel.web.operating.metrics import SHARED, died
 from rondel.web.settings import Settings
 from rondel.web.store.store import Store
 
@@ -37,14 +42,26 @@ SHORT: Final = 2.0  # seconds: who lived no longer is not replaced at once
 class Server(uvicorn.Server):
     """A server that ends its streams when it is told to stop, instead of waiting for the browsers."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, drain: int) -> None:
         super().__init__(config)
         self._app = app
+        self._drain = drain
+        self._asked: tuple[int, float] | None = None  # the signal by which it was told to stop, and when it does
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Say that it is not ready, and stop after a while; who tells it twice wants it at once."""
+        self._app.state.stopping = True
+        if self._drain and self._asked is None and self.started:
+            self._asked = sig, time.monotonic() + self._drain
+            return
         if "tables" in self._app.state:
             self._app.state.tables.hub.end()
         super().handle_exit(sig, frame)
+
+    async def on_tick(self, counter: int) -> bool:
+        if self._asked is not None and not self.should_exit and time.monotonic() >= self._asked[1]:
+            self.handle_exit(self._asked[0], None)
+        return await super().on_tick(counter)
 
 
 def serve(settings: Settings, listening: socket.socket, opened: Store | None = None) -> None:
@@ -65,7 +82,7 @@ def serve(settings: Settings, listening: socket.socket, opened: Store | None = N
     # keeps that from being felt in a click.
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
-    Server(config, app).run(sockets=[listening])
+    Server(config, app, settings.drain_seconds).run(sockets=[listening])
 
 
 class Supervisor:
@@ -78,6 +95,7 @@ class Supervisor:
         self._ended = 0  # the signal by which it was told to stop
         self._heard, self._said = os.pipe()  # a signal is heard while it waits
         self._workers: dict[SpawnProcess, float] = {}  # and since when they live
+        self._numbers = shared_numbers()
 
     def run(self) -> int:
         """Watch over the processes until told to stop; ends by the same signal, as one process does."""
@@ -89,6 +107,7 @@ class Supervisor:
             for worker in [worker for worker in self._workers if worker.exitcode is not None]:
                 self._replace(worker)
         self._end()
+        shutil.rmtree(self._numbers, ignore_errors=True)
         for sign, handler in old.items():
             signal.signal(sign, handler)
         signal.raise_signal(self._ended)
@@ -105,6 +124,8 @@ class Supervisor:
 
     def _replace(self, worker: SpawnProcess) -> None:
         lived = time.monotonic() - self._workers.pop(worker)
+        if worker.pid is not None:
+            died(worker.pid, self._numbers)
         if self._ended:
             return
         LOG.warning("process %s ended by itself (%s); another one is started", worker.pid, worker.exitcode)
@@ -117,7 +138,7 @@ class Supervisor:
         """Tell all to stop, and kill those that do not."""
         for worker in self._workers:
             worker.terminate()
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self._settings.drain_seconds + PATIENCE
         for worker in self._workers:
             worker.join(max(0.0, deadline - time.monotonic()))
             if worker.exitcode is None:
@@ -125,9 +146,17 @@ class Supervisor:
                 worker.join()
 
 
+def shared_numbers() -> Path:
+    """A folder for the numbers of processes that are started from now on: in memory, for a full disk would end them."""
+    memory = Path("/dev/shm")
+    made = Path(tempfile.mkdtemp(prefix="rondel-metrics-", dir=memory if memory.is_dir() else None))
+    os.environ[SHARED] = str(made)
+    return made
+
+
 def work(settings: Settings, listening: socket.socket) -> None:
     """Serve as one of several processes, which ends when nobody watches over it any more."""
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    begin_logs(settings.log_format, settings.log_level)
     parent = parent_process()
     assert parent is not None
     threading.Thread(target=_stop_after, args=(parent.sentinel,), daemon=True).start()
@@ -141,4 +170,5 @@ def work(settings: Settings, listening: socket.socket) -> None:
 
 def _stop_after(parent: int) -> None:
     wait([parent])
+    shutil.rmtree(os.environ[SHARED], ignore_errors=True)
     os.kill(os.getpid(), signal.SIGTERM)

@@ -113,11 +113,14 @@ def weighted(odds: vec[i64], at: i64) -> i64:
 
 def draw(state: State, rng: Rng) -> i64:
     """The outcome the generator picks at a chance point, by the weights of the state."""
+    outcomes = state.choices()
     odds = state.odds()
+    if len(odds) == 0:
+        return outcomes[rng.below(len(outcomes))]
     total: i64 = 0
     for w in odds:
         total += w
-    return state.choices()[weighted(odds, rng.below(total))]
+    return outcomes[weighted(odds, rng.below(total))]
 
 
 def outcome(state: State, rng: Generator) -> int:

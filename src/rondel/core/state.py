@@ -48,7 +48,7 @@ class State:
         raise NotImplementedError
 
     def odds(self) -> vec[i64]:
-        """At a chance point the integer weight of each outcome, in the order of `choices`."""
+        """At a chance point the weight of each outcome, in the order of `choices`; empty if all weigh the same."""
         raise NotImplementedError
 
     def refusal(self, action: i64) -> Reason:
@@ -114,7 +114,8 @@ class State:
         """The weights of the outcomes at a chance point, in the order of `legal`."""
         if self.actor != CHANCE:
             raise IllegalAction("wrong_point")
-        return [weight for weight in self.odds()]
+        odds = self.odds()
+        return [weight for weight in odds] if len(odds) else [1] * len(self.choices())
 
     def why_not(self, action: SupportsIndex, seat: int | None = None) -> str | None:
         """The reason code for which the action is refused, or None if it is legal.

@@ -30,6 +30,9 @@ class Message:
     key: str
     args: dict[str, Arg] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        return hash(self.key)  # what is filled in is compared; to hash it takes longer than that
+
     def to_json(self) -> dict[str, object]:
         """The message as plain data.
 

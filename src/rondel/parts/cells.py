@@ -6,7 +6,7 @@ and makes a step in each direction the addition of a constant.
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 SPAN: Final[i64] = 128
@@ -40,6 +40,17 @@ def touching(a: i64, b: i64) -> bool:
     """Whether two different cells are among each other's 8 neighbours."""
     d = a - b if a > b else b - a
     return d == 1 or (SPAN - 1 <= d <= SPAN + 1)
+
+
+def insert(cells: vec[i64], cell: i64) -> vec[i64]:
+    """The ascending cells with one more."""
+    cells = append(cells, cell)
+    i = len(cells) - 1
+    while i > 0 and cells[i - 1] > cell:
+        cells[i] = cells[i - 1]
+        i -= 1
+    cells[i] = cell
+    return cells
 
 
 def spoken(at: int) -> str:

@@ -14,6 +14,10 @@ class Purse:
         self.coins = coins
         self.market = market
 
+    def can_pay(self, goods: i64, any_goods: i64) -> bool:
+        """Whether named goods and goods of any kind can be paid with it."""
+        return payable(goods, any_goods, self.own, self.coins, self.market)
+
     def sell_all(self) -> None:
         """Sell whatever the market takes: what is still needed can be bought back at the same price."""
         kind: i64 = 0
@@ -28,7 +32,7 @@ class Purse:
 def payable(goods: i64, any_goods: i64, own: i64, coins: i64, market: i64) -> bool:
     """Whether named goods and goods of any kind can be paid: own ones, the rest bought."""
     short = lacking(goods, own)
-    cost = price_of(market, short)
+    cost = price_of(market, short) if short else 0
     if cost > coins:
         return False
     if any_goods:

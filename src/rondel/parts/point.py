@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,8 +13,6 @@ from rondel.core.reasons import Reason
 from rondel.core.state import State
 
 S = TypeVar("S", bound=State)
-
-EVEN: Final[vec[i64]] = vec[i64]([1 for _ in range(128)])  # the same weight for every outcome
 
 
 class Point(Generic[S]):
@@ -30,7 +28,7 @@ class Point(Generic[S]):
         raise NotImplementedError
 
     def odds(self, s: S) -> vec[i64]:
-        """The weights of the outcomes; only chance points have some."""
+        """The weights of the outcomes of a chance point, empty if all weigh the same."""
         raise NotImplementedError
 
     def refusal(self, s: S, action: i64) -> Reason:
@@ -54,7 +52,7 @@ class ChancePoint(Point[S]):
         raise NotImplementedError
 
     def odds(self, s: S) -> vec[i64]:
-        return EVEN[: len(self.choices(s, vec[i64](capacity=32)))]
+        return vec[i64]()
 
     def refusal(self, s: S, action: i64) -> Reason:
         for outcome in self.choices(s, vec[i64](capacity=32)):

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rondel.parts.cells import AROUND, SIDES, SPAN, touching
+from rondel.parts.cells import SIDES, SPAN, touching
 
 # Where a tile is.
 IN_STACK: Final[i64] = 0
@@ -66,6 +66,16 @@ class Land:
         """Say where the tile is now."""
         at = tile * _STRIDE + 1
         self.record[at] = (self.record[at] & ~_WHERE) | where
+
+    def among(self, first: i64, end: i64, where: i64, base: i64, out: vec[i64]) -> vec[i64]:
+        """The tiles from `first` to before `end` that are somewhere, as numbers counted from `base`."""
+        record = self.record
+        tile = first
+        while tile < end:
+            if record[tile * _STRIDE + 1] & _WHERE == where:
+                out = append(out, base + tile)
+            tile += 1
+        return out
 
     def cell(self, tile: i64) -> i64:
         """The cell of a placed tile."""
@@ -196,20 +206,23 @@ class Land:
 
     def all_goods(self, seat: i64) -> i64:
         """The pack of all cubes in a territory."""
+        record = self.record  # in a local, as each method call would count references to it
         pack: i64 = 0
         tile = self.first(seat)
         while tile:
-            pack += self.goods(tile)
-            tile = self.after(tile)
+            pack += record[tile * _STRIDE]
+            tile = (record[tile * _STRIDE + 1] >> _NEXT) & _TILE_BITS
         return pack
 
     def all_people(self, seat: i64) -> i64:
         """How many people stand in a territory."""
+        record = self.record
         n: i64 = 0
         tile = self.first(seat)
         while tile:
-            n += self.people(tile)
-            tile = self.after(tile)
+            word = record[tile * _STRIDE + 1]
+            n += (word >> _PEOPLE) & _PEOPLE_BITS
+            tile = (word >> _NEXT) & _TILE_BITS
         return n
 
     def near(self, a: i64, b: i64) -> bool:
@@ -227,7 +240,10 @@ class Land:
 
 
 class Survey:
-    """A small map of one territory with a free border of two cells, to look up cells quickly."""
+    """A small map of one territory with a free border of two cells, to look up cells quickly.
+
+    It is written column by column: north of an index is one more, east of it `height` more.
+    """
 
     def __init__(self, land: Land, seat: i64) -> None:
         west = SPAN
@@ -274,8 +290,9 @@ class Survey:
         out = vec[i64](capacity=48)
         tile = land.first(seat)
         while tile:
+            middle = land.cell(tile)
             for step in SIDES:
-                cell = land.cell(tile) + step
+                cell = middle + step
                 i = self.index(cell)
                 if seen[i] == 0:
                     seen[i] = -1
@@ -284,11 +301,17 @@ class Survey:
         return out
 
     def people_around(self, land: Land, cell: i64) -> bool:
-        """Whether any of the 8 neighbour tiles of a cell holds people."""
-        for step in AROUND:
-            tile = self.at(cell + step)
-            if tile and land.people(tile):
-                return True
+        """Whether any of the 8 neighbour tiles of a free cell holds people."""
+        tiles = self.tile
+        middle = self.index(cell) - self.height
+        end = middle + 3 * self.height
+        while middle < end:  # column by column
+            i = middle - 1
+            while i <= middle + 1:
+                if tiles[i] and land.people(tiles[i]):
+                    return True
+                i += 1
+            middle += self.height
         return False
 
     def people_beside(self, land: Land, cell: i64) -> bool:

@@ -41,6 +41,9 @@ class Tile:
     gives: tuple[Amount, ...] = ()  # where all it does is to give goods
     lines: tuple[Message, ...] = ()  # cost, benefits and effects in sentences
 
+    def __hash__(self) -> int:
+        return hash((self.number, self.id))
+
 
 @dataclass(frozen=True)
 class Field:

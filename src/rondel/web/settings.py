@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from rondel.core.errors import RondelError
 
 PREFIX: Final = "RONDEL_"
+ONE_OF: Final = {"log_format": ("text", "json"), "log_level": ("info", "warning", "error")}
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,13 @@ class Settings:
     max_streams_per_person: int = 20
     cached_tables: int = 1_000  # whose state is kept in memory
     forget_days: int = 60  # tables at which no person ever moved are deleted after so many days
+    tell_after: float = 300.0  # seconds of a turn after which who has not moved is told
+    mail: str = ""  # how mail is sent: smtp://user:password@host:587?from=rondel@your.host, or smtps://
+    message_networks: str = ""  # networks that messages may go to although they are not public, with commas
+    drain_seconds: int = 0  # for which a server that is told to stop goes on answering, though /readyz says no
+    metrics_token: str = ""  # who has it may read /metrics; empty is whoever asks from this machine
+    log_format: str = "text"  # or json
+    log_level: str = "warning"  # or error, or info, which has a line for every request
     seed: str = ""  # for tests and demonstrations: the same requests give the same games; empty is real chance
 
     @property
@@ -92,6 +100,7 @@ LEAST: Final[dict[str, float]] = {
     "port": 0,
     "bot_workers": 0,
     "forget_days": 0,
+    "drain_seconds": 0,
     "rate_burst": 1,
     "max_header": 1_000,
     "max_body": 1_000,
@@ -115,14 +124,42 @@ def check(settings: Settings) -> None:
     for name in ("host", "hint_bot"):
         if not getattr(settings, name).strip():
             raise RondelError(f"{name} is empty; it is {getattr(Settings(), name)} where nothing is set")
+    for name, words in ONE_OF.items():
+        if getattr(settings, name) not in words:
+            raise RondelError(f"{name} is {getattr(settings, name)!r}; it must be one of {', '.join(words)}")
+    if settings.metrics_token and not 16 <= len(settings.metrics_token) <= 200:
+        raise RondelError("metrics_token must have 16 to 200 characters, or be empty")
     public = urlsplit(settings.public_url)
     if settings.public_url and (public.scheme not in ("http", "https") or not public.hostname):
         raise RondelError(f"public_url is {settings.public_url!r}; it must be an address such as https://your.host")
-    for proxy in filter(None, settings.trusted_proxies.replace(" ", "").split(",")):
+    for proxy in _listed(settings.trusted_proxies):
         try:
             assert proxy == "*" or ipaddress.ip_network(proxy, strict=False)
         except ValueError:
             raise RondelError(f"trusted_proxies names {proxy!r}; name addresses, such as 127.0.0.1") from None
+    for network in _listed(settings.message_networks):
+        try:
+            ipaddress.ip_network(network)
+        except ValueError:
+            raise RondelError(f"message_networks names {network!r}; name networks, such as 192.168.1.0/24") from None
+    mail = settings.mail and urlsplit(settings.mail)
+    if mail and (
+        mail.scheme not in ("smtp", "smtps") or not mail.hostname or not _port(mail) or "from=" not in mail.query
+    ):
+        # It is not repeated: it may hold a password.
+        raise RondelError("mail must be an address such as smtp://user:password@host:587?from=rondel@your.host")
+
+
+def _listed(text: str) -> list[str]:
+    return [part for part in text.replace(" ", "").split(",") if part]
+
+
+def _port(address: SplitResult) -> bool:
+    """Whether the port of an address is one, or none is named."""
+    try:
+        return address.port != 0
+    except ValueError:
+        return False
 
 
 def _from_file(path: Path) -> dict[str, object]:

@@ -15,7 +15,7 @@ from rondel.locale import keys, translator
 from rondel.locale.translate import catalog
 from rondel.scene import Amount, Scene
 
-GAME = rondel.load("glasgow", options={"first_player": "A"})
+GAME = rondel.load("glasgow", options={"first_player": "A"}, edition=1)
 KNOWN = catalog("en").sentences
 SPEAK = translator("en", ["Ann", "Bob"])
 RING = {str(tile): f"C{nth:02}" for nth, tile in enumerate((1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14), 3)}

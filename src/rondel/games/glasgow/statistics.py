@@ -12,7 +12,7 @@ from rondel.parts.effects import write
 
 KINDS: Final[dict[str, str]] = {"place": "building", "activate": "contract"}
 ALWAYS: Final[frozenset[str]] = frozenset()
-GOALS: Final = Goals(taken={"building": 0.15}, turns={2: 50.0})
+GOALS: Final = Goals(taken={"building": 0.15}, turns={2: 60.0})
 
 
 def thing(game: Game, event: Event) -> str | None:

@@ -12,6 +12,7 @@ TITLE: Final = Title(
     package="rondel.games.glasgow",
     players=(2,),
     usual=2,
+    edition=2,
     order=3,
     rules=".rules.game:Glasgow",
     shapes=".rules.tiles:SHAPES",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
 from rondel.core.events import Event
@@ -85,8 +86,12 @@ def round_scores(events: tuple[Event, ...], players: int) -> tuple[Message, ...]
     return tuple(say("log.score", who=Seat(seat), n=n) for seat, n in enumerate(vp))
 
 
+@lru_cache(maxsize=4096)
 def scored(game: str, line: Line, item: Message) -> Entry:
-    """A line of a score sheet, as both games tell it; coins and tiles too many are parts of one item."""
+    """A line of a score sheet, as both games tell it; coins and tiles too many are parts of one item.
+
+    Scenes tell the same lines again and again, so that they are made once.
+    """
     text = say(f"{game}.sheet.{line.source}", item=item, round=line.round, n=line.count)
     part = say(f"glen.part.{line.source}", round=line.round)
     alone = line.source in ALONE

@@ -11,12 +11,22 @@ from rondel.core.seats import letter
 from rondel.games.registry import games, title
 from rondel.games.title import Title
 from rondel.locale import say
-from rondel.web.http import api_tiles, device_pages, giving_up_api, invitation_api, leaving_api, talk_api
+from rondel.web.http import (
+    api_tiles,
+    device_pages,
+    giving_up_api,
+    invitation_api,
+    leaving_api,
+    message_api,
+    talk_api,
+    time_api,
+)
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
 from rondel.web.http.requests import Asked, bearer, known_person, language_of, may_make, person_of, tables_of
 from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
 from rondel.web.http.table_data import Data
+from rondel.web.http.time_api import pace_of
 from rondel.web.settings import Settings
 from rondel.web.tables import lists, own_sets, seating
 from rondel.web.tables.bot_processes import BOTS
@@ -68,7 +78,7 @@ async def set_me(request: Asked, data: JSONBody[Hello]) -> Response[Data]:
     return Response({"name": person.name}, cookies=cookies)
 
 
-@getting("/tables", summary="My tables, those that wait for me first; and tables that anybody may watch")
+@getting("/tables", summary="My tables, those that wait for me first, then by clock; and tables that anybody may watch")
 async def list_tables(request: Asked) -> Data:
     """Tables to continue and to watch."""
     tables = tables_of(request)
@@ -93,6 +103,7 @@ def listed_data(row: Listed) -> Data:
         "actor": letter(row.actor),
         "over": row.over,
         "your_turn": row.waits,
+        "due": row.due,
         "totals": list(row.totals) or None,
         "held": [letter(seat) for seat in row.held],
         "host": row.host,
@@ -118,6 +129,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
         data.listed,
         data.by_address,
         language_of(request),
+        None if data.pace is None else pace_of(data.pace),
     )
     table = await seating.create(tables, plan, person)
     return made(tables, table)
@@ -175,7 +187,9 @@ def api(settings: Settings) -> Router:
         *leaving_api.API,
         *invitation_api.HANDLERS,
         *giving_up_api.API,
+        *time_api.API,
         *device_pages.API,
         *talk_api.HANDLERS,
+        *message_api.HANDLERS,
     ]
     return Router("/api", route_handlers=[large, *own, *others])

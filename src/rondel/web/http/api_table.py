@@ -46,7 +46,8 @@ def state(request: Asked, table: Table, viewer: Viewer, as_seat: str | None = No
     """How a table stands for somebody: the answer to looking and to every change."""
     wanted = None if as_seat is None else seat_number(table, as_seat)
     view = viewing.look(table, viewer, audience_of(request, table), wanted)
-    return table_data(view, speaker(request, table))
+    now = {} if view.pace is None else {"now": tables_of(request).time.now()}
+    return table_data(view, speaker(request, table)) | now
 
 
 def back_then(request: Asked, table: Table, viewer: Viewer, n: int) -> TableView:
@@ -298,7 +299,8 @@ async def events(request: Asked, table_id: TableId) -> Stream:
         "thinking": thinking,
     }
     last = request.headers.get("last-event-id") or request.query_params.get("last_event_id")
-    stream = hub.join(table.id, StreamOwner(viewer.held, address_of(request), viewer.owner), hello, last)
+    looks = "hidden" not in request.query_params
+    stream = hub.join(table.id, StreamOwner(viewer.held, address_of(request), viewer.owner, looks), hello, last)
     at_the_end(request, partial(hub.leave, stream))
     return Stream(
         hub.messages(stream),

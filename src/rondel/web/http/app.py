@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
@@ -15,20 +16,29 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 from rondel import __version__
 from rondel.drawing.svg.drawings import drawings
 from rondel.games.registry import symbol_folders, titles
+from rondel.web.http import operating_pages
 from rondel.web.http.api import api
+from rondel.web.http.attending import Attendant
 from rondel.web.http.errors import HANDLERS
 from rondel.web.http.head import Application
 from rondel.web.http.home_pages import pages
 from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
+from rondel.web.messages.choices import Choices
+from rondel.web.messages.messenger import Messenger
 from rondel.web.settings import Settings
 from rondel.web.store.store import Store, open_store
 from rondel.web.tables.fellows import Fellows
+from rondel.web.tables.gauges import keep_sampling
 from rondel.web.tables.people import People
+from rondel.web.tables.running_out import Ticking
 from rondel.web.tables.tables import Tables
+from rondel.web.tables.timekeeping import Watch
 
 
-def create_app(settings: Settings, bots: Executor | None = None, opened: Store | None = None) -> Litestar:
+def create_app(
+    settings: Settings, bots: Executor | None = None, opened: Store | None = None, watch: Watch | None = None
+) -> Litestar:
     """A server; bots think in the executor given, or in processes of its own, and it closes a database opened for it.
 
     Games whose drawings cannot stand in one page are refused here, and not by every page.
@@ -39,19 +49,26 @@ def create_app(settings: Settings, bots: Executor | None = None, opened: Store |
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = opened or open_store(settings)
         try:
-            tables = Tables(settings, store, bots)
-            fellows = Fellows(tables)
-            app.state.update({"settings": settings, "people": People(store), "tables": tables})
+            tables = Tables(settings, store, bots, watch)
+            fellows, ticking, messenger = Fellows(tables), Ticking(tables), Messenger(tables)
+            app.state.update({"settings": settings, "people": People(store), "tables": tables, "stopping": False})
+            app.state.update({"messenger": messenger, "choices": Choices(messenger)})
             await fellows.start()
+            await ticking.start()
             await tables.start()
+            await messenger.start()
+            sampling = asyncio.create_task(keep_sampling(tables))
             yield
+            sampling.cancel()
+            await messenger.stop()
+            await ticking.stop()
             await tables.stop()
             await fellows.stop()
         finally:
             store.close()
 
-    return Application(
-        route_handlers=[api(settings), pages(settings)],
+    app = Application(
+        route_handlers=[api(settings), pages(settings), *operating_pages.HANDLERS],
         lifespan=[running],
         middleware=[Guard(settings)],
         before_send=[add_headers(settings)],
@@ -63,6 +80,8 @@ def create_app(settings: Settings, bots: Executor | None = None, opened: Store |
         openapi_config=openapi(),
         logging_config=None,
     )
+    app.attendant = Attendant(settings)
+    return app
 
 
 def openapi() -> OpenAPIConfig:

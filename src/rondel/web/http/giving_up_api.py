@@ -70,7 +70,7 @@ async def bring_back(request: Asked, table_id: TableId) -> None:
     await giving_up.bring_back(tables_of(request), table, await person_of(request))
 
 
-@getting("/waiting", summary="The tables that wait for me, the longest first")
+@getting("/waiting", summary="The tables that wait for me: by clock, then the longest first")
 async def waiting(request: Asked) -> Data:
     """Their ids."""
     person = await person_of(request)
@@ -82,7 +82,7 @@ async def waiting(request: Asked) -> Data:
 
 @get("/next", include_in_schema=False)
 async def next_table(request: Asked) -> Redirect:
-    """The table that has waited longest for somebody, but for the one they come from; without any, the home page."""
+    """The table that is most urgent for somebody, but for the one they come from; without any, the home page."""
     person = await person_of(request)
     found = [] if person is None else await lists.waiting(tables_of(request), person.id)
     here = request.query_params.get("from", "")

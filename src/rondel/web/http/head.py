@@ -1,4 +1,4 @@
-"""HEAD: a request is answered as GET would be, without the body."""
+"""How requests come to the application: each is attended to, and HEAD is answered as GET would be, without the body."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import cast
 from litestar import Litestar
 from litestar.enums import HttpMethod
 from litestar.types import (
+    ASGIApp,
     HTTPDisconnectEvent,
     HTTPScope,
     LifeSpanReceive,
@@ -19,18 +20,25 @@ from litestar.types import (
     Send,
 )
 
+from rondel.web.http.attending import Attendant
+
 
 class Application(Litestar):
     """An application whose every page and address that can be read answers HEAD too."""
 
+    attendant: Attendant
+
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
     ) -> None:
-        if scope.get("method") == HttpMethod.HEAD:
-            answer, asked = _Head(cast(Send, send)), cast(HTTPScope, {**scope, "method": HttpMethod.GET})
-            await super().__call__(asked, answer.receive, answer.send)
-        else:
+        if scope["type"] == "lifespan":
             await super().__call__(scope, receive, send)
+            return
+        if scope.get("method") == HttpMethod.HEAD:
+            answer = _Head(cast(Send, send))
+            scope, receive, send = cast(HTTPScope, {**scope, "method": "GET"}), answer.receive, answer.send
+        app = cast(ASGIApp, super().__call__)
+        await self.attendant.answer(app, scope, cast(Receive, receive), cast(Send, send))
 
 
 class _Head:

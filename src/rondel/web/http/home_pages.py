@@ -23,11 +23,14 @@ from rondel.web.http import (
     invitation_pages,
     learning_pages,
     leaving_api,
+    message_pages,
     reading_pages,
     table_pages,
     tile_pages,
+    time_api,
 )
 from rondel.web.http.answers import page, sentence, told_mistakes
+from rondel.web.http.message_api import choices_of
 from rondel.web.http.requests import (
     LANGUAGE,
     YEAR,
@@ -42,6 +45,7 @@ from rondel.web.http.requests import (
     text_of,
 )
 from rondel.web.pages.catalogue import pictures
+from rondel.web.pages.clock_view import spoken
 from rondel.web.pages.names import called
 from rondel.web.pages.templating import static_file
 from rondel.web.settings import Settings
@@ -84,7 +88,7 @@ def described(request: Asked, found: Title, t: Translator) -> dict[str, Any]:
     }
 
 
-def listed(row: Listed, t: Translator) -> dict[str, Any]:
+def listed(row: Listed, t: Translator, now: float = 0.0) -> dict[str, Any]:
     """A table of a list; a finished one with its result, if it has one, from the first place on, and the day."""
     names = [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats)]
     day = datetime.fromtimestamp(row.changed, UTC).date()
@@ -95,6 +99,7 @@ def listed(row: Listed, t: Translator) -> dict[str, Any]:
         "turn": row.turn,
         "over": row.over,
         "waiting": row.waits,
+        "left": "" if row.due is None else spoken(row.due - now, t),
         "names": names,
         "result": [t(say("web.colon", name=name, what=total)) for _, name, total in ranking],
         "day": day.isoformat(),
@@ -125,7 +130,7 @@ async def home_page(
         seats=most,
         chosen=wanted if wanted in games() else titles()[0].name,
         with_set=chosen_set,
-        mine=[listed(row, t) for row in mine if not row.over],
+        mine=[listed(row, t, tables.time.now()) for row in mine if not row.over],
         finished=[listed(row, t) for row in mine if row.over],
         put_away=[listed(row, t) for row in away],
         watch=[listed(row, t) for row in watch],
@@ -133,6 +138,10 @@ async def home_page(
         kinds=KINDS,
         chosen_seats=[entered.get(f"seat{n}") or dict(enumerate(USUAL)).get(n, "empty") for n in range(most)],
         entered=entered,
+        paces=time_api.PACES,
+        live=time_api.LIVE,
+        most=time_api.MOST,
+        levels=invitation_pages.LEVELS,
         error=sentence(fault.message, t) if fault else "",
         mistakes=told_mistakes(fault, t) if fault else [],
     )
@@ -177,6 +186,7 @@ async def new_table(request: Asked) -> Response[Any]:
             "hints" in form,
             "listed" in form,
             language=t.language,
+            pace=time_api.pace_of_form(form),
         )
         await may_make(request, person, sum(place.kind == "bot" for place in places))
         table = await seating.create(tables_of(request), plan, person)
@@ -221,6 +231,8 @@ async def change_settings(request: Asked) -> Redirect:
     safe = settings_of(request).secure
     cookies = []
     if form.get("language") in languages():
+        if (person := await person_of(request)) is not None:
+            await choices_of(request).speak(person, str(form["language"]))
         cookies.append(
             Cookie(LANGUAGE, value=str(form["language"]), max_age=YEAR, secure=safe, samesite="lax", path="/")
         )
@@ -266,7 +278,9 @@ def pages(settings: Settings) -> Router:
         *leaving_api.PAGES,
         *invitation_pages.HANDLERS,
         *giving_up_api.PAGES,
+        *time_api.PAGES,
         *device_pages.PAGES,
         *installing_pages.HANDLERS,
+        *message_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])

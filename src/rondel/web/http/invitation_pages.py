@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import segno
+from babel.dates import format_date
 from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
@@ -28,9 +30,10 @@ from rondel.web.http.requests import (
 )
 from rondel.web.pages.card import card
 from rondel.web.pages.catalogue import pictures
+from rondel.web.pages.clock_view import pace_said
 from rondel.web.pages.names import called
 from rondel.web.pages.played_options import played_options
-from rondel.web.tables import invitations, links, seating
+from rondel.web.tables import hosting, invitations, links, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.invitations import Invitation
@@ -93,6 +96,7 @@ async def stranger_page(
         free=found.free,
         turn=found.turn,
         over=found.over,
+        pace=pace_said(table.pace, t),
         name=name if name is not None else person.name if person else "",
         learn=f"/learn/{found.game}" if lessons(game) else f"/rules/{found.game}",
         error=sentence(fault.message, t) if fault else "",
@@ -172,7 +176,18 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         version=stored.rules if stored.rules < found_title.rules_version else None,
         newest=found_title.rules_version,
         options=played_options(found_title, stored.rules, stored.options, t),
+        pace=pace_said(table.pace, t),
+        over_days=table.pace is not None and table.pace.kind == "days",
+        host_gone=_host_gone(request, table, viewer, t),
     )
+
+
+def _host_gone(request: Asked, table: Table, viewer: Viewer, t: Translator) -> str:
+    """That whoever plays can follow the host, said to who can."""
+    if viewer.host or not viewer.held or not hosting.is_hostless(tables_of(request), table):
+        return ""
+    day = datetime.fromtimestamp(table.stored.host_seen, UTC).date()
+    return t(say("web.host.gone", day=format_date(day, "medium", t.language)))
 
 
 def _link(

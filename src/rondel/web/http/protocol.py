@@ -10,6 +10,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from rondel.web.http.attending import PEER
 from rondel.web.settings import Settings
 from rondel.web.tables.limits import is_among, network
 
@@ -62,6 +63,7 @@ class PatientProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.scope["state"][PEER] = self.client[0] if self.client else ""
         self._waits = True
         self._arm(self._settings.header_seconds)
 

@@ -13,7 +13,7 @@ from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
-from rondel.web.tables import links, viewing
+from rondel.web.tables import hosting, links, viewing
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.hub import Audience
 from rondel.web.tables.limits import network
@@ -136,6 +136,7 @@ async def seated(request: Asked, table_id: str) -> tuple[Table, Viewer]:
         await asyncio.to_thread(viewing.draw_curve, table)
     if token is not None:
         await links.note_use(tables, table, token)
+    await hosting.note_host(tables, table, viewer)
     return table, viewer
 
 

@@ -76,7 +76,8 @@ class Guard(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         connection: Connection = ASGIConnection(scope)
         address = network(connection.client.host if connection.client else "-")
-        self.check_host(connection)
+        if not connection.route_handler.opt.get("any_host"):
+            self.check_host(connection)
         if scope.get("method") in SAFE:
             self.reads.check(address)
         else:
@@ -101,10 +102,7 @@ class Guard(ASGIMiddleware):
 
     def check_host(self, connection: Connection) -> None:
         """Refuse a request that was made for another server: a name that somebody made lead here by a trick."""
-        try:
-            name = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
-        except ValueError:
-            name = ""
+        name = host_of(connection)
         if not (name in self.hosts or (not self.named and is_here(name))):
             raise Fault(say("fault.host"), "host")
 
@@ -123,6 +121,14 @@ class Guard(ASGIMiddleware):
             fine = "cookie" not in headers  # no browser
         if not fine:
             raise Forbidden(say("fault.origin"), "origin")
+
+
+def host_of(connection: Connection) -> str:
+    """The name by which a request calls the server."""
+    try:
+        return urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def is_here(name: str) -> bool:

@@ -13,6 +13,8 @@ Version = Annotated[str, Meta(pattern=r"^\d{1,7}\.\d{1,7}$", description="As the
 Level = Annotated[str, Meta(max_length=40, description="The level of a bot, one of those that `/api/games` lists.")]
 Tiles = Annotated[str, Meta(max_length=200_000, description="A tile set as the text of its CSV file.")]
 SetName = Annotated[str, Meta(min_length=1, max_length=100, description="A name; 60 characters of it are kept.")]
+Clock = Annotated[str, Meta(pattern=r"^\d\d:\d\d$", description="A time of the day, such as `22:30`.")]
+Day = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$", description="A day, such as `2026-12-24`.")]
 Position = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -34,6 +36,17 @@ class NewSeat(Body):
     level: Level = ""
 
 
+class NewPace(Body):
+    """How much time everybody has: live, in seconds, or over days."""
+
+    kind: Literal["live", "days"]
+    turn: Annotated[int, Meta(ge=0, le=10_800, description="Live: seconds of every turn that cost nothing.")] = 0
+    reserve: Annotated[int, Meta(ge=0, le=21_600, description="Live: seconds for the whole game.")] = 600
+    increment: Annotated[int, Meta(ge=0, le=3_600, description="Live: seconds that a finished turn brings.")] = 0
+    hours: Annotated[Literal[24, 48, 168], Meta(description="Days: the reserve; a turn brings half of it back.")] = 24
+    bot: Annotated[str, Meta(max_length=40, description="The level of the bot that plays for who runs out.")] = "medium"
+
+
 class NewTable(Body):
     """A table to be made."""
 
@@ -49,6 +62,7 @@ class NewTable(Body):
     hints: bool = False
     listed: bool = False
     by_address: Annotated[bool, Meta(description="Whoever knows the address may sit down or watch.")] = True
+    pace: Annotated[NewPace | None, Meta(description="Without one, everybody takes as long as they like.")] = None
 
 
 class NewRecord(Body):
@@ -95,6 +109,14 @@ class DeviceCode(Body):
     """The code that another device shows."""
 
     code: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class NewBreaks(Body):
+    """When my clocks rest over days: at night, and on holidays, from a first day to a last."""
+
+    zone: Annotated[str, Meta(max_length=60, description="A time zone, such as `Europe/Berlin`.")]
+    night: Annotated[tuple[Clock, Clock] | None, Meta(description="When it begins and ends.")] = None
+    holidays: Annotated[list[tuple[Day, Day]], Meta(max_length=40)] = field(default_factory=list)
 
 
 class Come(Body):
@@ -165,6 +187,45 @@ class Branch(Body):
 
     n: Position
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)] | None = None
+
+
+class Quiet(Body):
+    """Whether no messages are wanted."""
+
+    quiet: bool
+
+
+class MailAddress(Body):
+    """Where mail is to go."""
+
+    address: Annotated[str, Meta(min_length=3, max_length=254)]
+
+
+class Webhook(Body):
+    """Where JSON is to go; with `personal`, nobody else reads there, and links may make a browser mine."""
+
+    url: Annotated[str, Meta(min_length=8, max_length=1000)]
+    personal: bool = False
+
+
+class PushKeys(Body):
+    """With what a browser wants its messages sealed."""
+
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class PushTarget(Struct):
+    """A `PushSubscription` as browsers write it as JSON."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: PushKeys
+
+
+class Often(Body):
+    """How often a message comes at most."""
+
+    pause: Annotated[int, Meta(description="Seconds between two messages: 0, 3600 or 86400.")]
 
 
 class Problem(Struct):

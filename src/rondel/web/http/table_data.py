@@ -8,7 +8,7 @@ from rondel.core.seats import letter
 from rondel.locale import Message, Translator, translator
 from rondel.scene import Scene, ScoreSheet
 from rondel.web.tables.play import LogEntry
-from rondel.web.tables.view import TableView, seats_data
+from rondel.web.tables.view import SeatClock, TableView, seats_data
 
 Data = dict[str, Any]
 
@@ -95,9 +95,17 @@ def table_data(view: TableView, t: Translator) -> Data:
         "present": [letter(n) for n in view.present],
         "watching": view.watching,
         "scene": scene_data(view.scene, t),
+        "pace": None if view.pace is None else view.pace.data(),
+        "clocks": None if not view.clocks else [clock_data(n, clock) for n, clock in enumerate(view.clocks)],
+        "late": [letter(seat) for seat in view.late],
         "rematch": view.rematch,
         "origin": None if setup.origin is None else {"table": setup.origin[0], "n": setup.origin[1]},
     }
+
+
+def clock_data(seat: int, clock: SeatClock | None) -> Data:
+    """The clock of a seat; a bot has none."""
+    return {"seat": letter(seat), **({"left": None} if clock is None else vars(clock))}
 
 
 def score_data(view: TableView, t: Translator) -> Data:

@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from rondel.locale import Translator, say, translator
 from rondel.web.http import invitation_pages
 from rondel.web.http.answers import sentence, show
+from rondel.web.http.message_api import choices_of
 from rondel.web.http.requests import (
     Asked,
     address,
@@ -33,6 +34,7 @@ from rondel.web.tables.view import Viewer
 SEE_OTHER: Final = 303
 MESSAGES: Final = 100  # of the chat
 DRAFTING: Final = ("stage", "undo", "restart")  # what changes a draft only
+HIDDEN: Final = "hidden"  # what the script of a page says that nobody sees
 LONG: Final = 600  # choices of a log from which on a page is written beside the event loop
 
 
@@ -55,18 +57,22 @@ def number(text: str | None) -> int:
 async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, **told: Any) -> TablePage:
     """What somebody sees of a table at the place that the address names."""
     tables = tables_of(request)
-    notebook = ""
-    if viewer.owner is not None and not wants_part(request):
+    notebook, quiet, waiting = "", False, list[str]()
+    whole, waits = viewer.owner is not None and not wants_part(request), table.play.actor not in viewer.seats
+    person = await person_of(request) if whole or waits else None
+    if whole:
         notebook, _ = await talk.notes(tables, table, viewer)
-    waiting: list[str] = []
-    if table.play.actor not in viewer.seats and (person := await person_of(request)) is not None:
+        quiet = person is not None and await choices_of(request).is_quiet(person, table)
+    if waits and person is not None:
         waiting = [name for name in await lists.waiting(tables, person.id) if name != table.id]
     query = request.query_params if request.method == "GET" else {}
     at, look, audience = number(query.get("at")), number(query.get("look")), audience_of(request, table)
     past = 0 <= at <= table.play.n
     view = viewing.look_back(table, viewer, audience, at) if past else viewing.look(table, viewer, audience)
     told |= {
+        "now": tables.time.now(),
         "notebook": notebook,
+        "quiet": quiet,
         "waiting": waiting,
         "phrases": talk.PHRASES,
         "empty": [] if table.over or table.stored.ended is not None else empty_seats(request, table, viewer),
@@ -95,14 +101,22 @@ async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200
         shown["card"] = invitation_pages.preview(request, found)
     template = "fragments.html" if wants_part(request) else "table.html"
     if table.play.n > LONG:
-        return await asyncio.to_thread(show, request, template, t, status, **shown)
-    return show(request, template, t, status, **shown)
+        return dated(view, await asyncio.to_thread(show, request, template, t, status, **shown))
+    return dated(view, show(request, template, t, status, **shown))
+
+
+def dated(view: TablePage, shown: Response[str]) -> Response[str]:
+    """An answer that says what time it is, where there are clocks: scripts count down from it."""
+    if view.table.clocks:
+        shown.headers["X-Now"] = f"{view.now:.3f}"
+    return shown
 
 
 async def drafted(request: Asked, table: Table, viewer: Viewer) -> Response[str]:
     """The parts that the script swaps in after a change of the draft: log and chat stay as they are."""
     t = speaker(request, table)
-    return show(request, "draft.html", t, 200, view=await page_of(request, table, viewer, t))
+    view = await page_of(request, table, viewer, t)
+    return dated(view, show(request, "draft.html", t, 200, view=view))
 
 
 async def changed(request: Asked, table: Table, viewer: Viewer) -> Response[Any]:
@@ -120,6 +134,8 @@ async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
         if invitations.is_stranger(found, await person_of(request)):
             return await invitation_pages.stranger_page(request, found)
     table, viewer = await seated(request, table_id)
+    if viewer.owner is not None and request.headers.get("x-panel") != HIDDEN:
+        tables_of(request).hub.looked.add((table.id, viewer.owner))
     return await answer(request, table, viewer)
 
 

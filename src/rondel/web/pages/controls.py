@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from rondel.core.seats import letter
@@ -53,7 +54,12 @@ class Controls:
         """The choices that a thing offers."""
         return self.by_target.get(target, [])
 
-    @property
+    @cached_property
+    def may_end(self) -> bool:
+        """Whether the turn or a part of it may be ended."""
+        return any(way.group == END for way in self.listed)
+
+    @cached_property
     def end(self) -> Way | None:
         """The choice that ends the turn or a part of it: its place is that of the confirmation."""
         return next((way for way in self.at(BUTTON) if way.group == END), None)
@@ -70,7 +76,7 @@ class Controls:
         """In how many ways something can be sold."""
         return sum(way.group == SALE for way in self.listed)
 
-    @property
+    @cached_property
     def stray(self) -> frozenset[str]:
         """The purchases that nobody should make by a slip, for the same could be paid with what one has."""
         paying = [way.at for way in self.listed if way.group == "pay"]

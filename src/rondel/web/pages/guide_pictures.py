@@ -14,13 +14,15 @@ from rondel.games.registry import title
 from rondel.games.scenes import scene
 from rondel.games.title import Title
 from rondel.locale import translator
-from rondel.scene import Territory, Tile
+from rondel.scene import Territory
 from rondel.web.pages.controls import Controls
 from rondel.web.pages.faces import labelled, picture
 from rondel.web.pages.land_layout import Plot, lay
 from rondel.web.pages.marks import targets
-from rondel.web.pages.scene_view import SceneView, SeatHead
+from rondel.web.pages.parts import SeatHead
+from rondel.web.pages.scene_view import SceneView
 from rondel.web.pages.templating import write
+from rondel.web.pages.wording import BareWording
 
 SOURCE: Final = re.compile(r"position:(?P<name>\w+)(?:#(?P<part>\w+)(?::(?P<seat>[A-Z]))?)?(?:\?mark=(?P<marks>.+))?")
 
@@ -39,6 +41,7 @@ class PositionView(SceneView):
         self.seats = [SeatHead(n, name) for n, name in enumerate(self.names)]
         self.t = translator(language, self.names)
         self.art = found.get_art()
+        self.wording = BareWording(language, self.game)
         self.ctl = Controls((), frozenset())
         self.why, self.covered = {}, {}
         self.marks = frozenset(target for mark in marks for target in targets(self.scene, mark))
@@ -53,10 +56,6 @@ class PositionView(SceneView):
     def plot(self) -> Plot:
         """The territory as a grid, with the cells that are marked."""
         return lay(self.territory, self.marks)
-
-    def rules(self, *things: str, tile: Tile | None = None) -> str:
-        """Nothing: the text around a picture explains it."""
-        return ""
 
 
 @cache

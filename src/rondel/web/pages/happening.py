@@ -12,8 +12,9 @@ from rondel.core.events import Event, Ref
 from rondel.core.seats import letter
 from rondel.drawing.svg import GameArt
 from rondel.games.registry import title
-from rondel.locale import Translator
+from rondel.locale import Translator, translator
 from rondel.scene import Scene
+from rondel.web.tables.play import LogEntry
 from rondel.web.tables.view import PlayedTurn, TableView
 
 GOING: Final = ("gain", "pay", "buy", "sell", "swap", "lose", "step")  # tiles and figures are seen to move
@@ -89,9 +90,15 @@ def happened(view: TableView, art: GameArt, t: Translator) -> str:
 
 
 def _turn(turn: PlayedTurn, stage: Stage, t: Translator) -> dict[str, object]:
-    said = " ".join(t(message) for entry in turn.entries for message in entry.said)
+    said = _said(turn.entries, t.language, tuple(t.names))
     seat = None if turn.seat is None else letter(turn.seat)
     return {"seat": seat, "at": turn.at, "end": turn.end, "said": said, "events": stage.told(turn.events)}
+
+
+@lru_cache(maxsize=1024)  # every click of a turn tells the same turns of others
+def _said(entries: tuple[LogEntry, ...], language: str, names: tuple[str, ...]) -> str:
+    t = translator(language, names)
+    return " ".join(t(message) for entry in entries for message in entry.said)
 
 
 def touched(turns: Iterable[PlayedTurn]) -> dict[str, int]:

@@ -20,7 +20,6 @@ ROUND: Final = "log.round"  # the sentence about a scoring round, which opens it
 EVENTS: Final = (ROUND, "prompt.over", "prompt.shared")
 LIT: Final = {"tile": "tile", "field": "circuit", "offer": "offer"}  # what lights up on the board, by its sort
 CARRIED_OUT: Final = ("place", "pay", "end")  # kinds of events: a taken tile is placed, what it costs is paid
-SHORT: Final = ("sell", "buy", "activate", "step")  # kinds of events that are told in a few words
 FOLLOWING: Final = ("passed", "reward", "card")  # last words of the keys of sentences about what follows from others
 Reader = tuple[str, tuple[str, ...]]  # a language, and the names of the players
 
@@ -31,13 +30,14 @@ class LogLine:
 
     said: list[Markup]
     lights: list[str]
-    kind: str = ""  # of the event that it begins with
+    look: str = ""  # lines that are `short` share a row as far as there is room
 
-    def markup(self, look: str = "") -> Markup:
+    @property
+    def markup(self) -> Markup:
         """The line as an item of a list."""
         lights = " ".join(dict.fromkeys(self.lights))
         lit = Markup(' data-lights="{}"').format(lights) if lights else ""
-        looks = Markup(' class="{}"').format(look) if look else ""
+        looks = Markup(' class="{}"').format(self.look) if self.look else ""
         return Markup("<li{}{}>{}</li>").format(looks, lit, Markup(" · ").join(dict.fromkeys(self.said)))
 
 
@@ -49,22 +49,27 @@ def turn_lines(turn: LogTurn, game: Game, t: Translator) -> tuple[Markup, Markup
     kept = _TOLD.setdefault(turn.entries[-1], {})
     reader = (t.language, tuple(t.names))
     if reader not in kept:
-        kept[reader] = _told(turn, Teller(t, game, turn.seat))
+        kept[reader] = _told(turn, Teller(t, game, turn.seat), Teller(t, game, turn.seat))
     return kept[reader]
 
 
-def _told(turn: LogTurn, tell: Teller) -> tuple[Markup, Markup, int]:
+def _told(turn: LogTurn, tell: Teller, aside: Teller) -> tuple[Markup, Markup, int]:
     read: list[LogLine] = []
     folded: list[LogLine] = []
     events: list[LogLine] = []  # scoring rounds and the end of the game
+    heard: list[Message] = []  # what the last line tells
     for entry in turn.entries:
         lights = list(targets(entry.events))
         quiet = [message for message in entry.said if _quiet(message, entry)]
         if quiet:
-            folded.append(LogLine([tell.line(message) for message in quiet], lights))
+            folded.append(LogLine([aside.line(message) for message in quiet], lights))
         if not read or not _plain(entry):  # what follows from such a choice belongs to the one before
-            read.append(LogLine([], [], entry.events[0].kind if entry.events else ""))
-        read[-1].said += [tell.line(each) for each in entry.said if each not in quiet and each.key not in EVENTS]
+            read.append(LogLine([], [], "short"))
+            heard.clear()
+        for message in entry.said:
+            if message.key not in EVENTS and message not in quiet and message not in heard:
+                heard.append(message)
+                read[-1].said.append(tell.line(message))
         read[-1].lights += lights
         events += [LogLine([_event(message, tell)], []) for message in entry.said if message.key in EVENTS]
     seen = [line for line in read if line.said] + events
@@ -72,8 +77,7 @@ def _told(turn: LogTurn, tell: Teller) -> tuple[Markup, Markup, int]:
 
 
 def _joined(lines: list[LogLine]) -> Markup:
-    """Lines one after the other; several short ones share a row as far as there is room."""
-    return Markup("").join(line.markup("short" if line.kind in SHORT else "") for line in lines)
+    return Markup("").join(line.markup for line in lines)
 
 
 def _quiet(message: Message, entry: LogEntry) -> bool:
@@ -81,12 +85,19 @@ def _quiet(message: Message, entry: LogEntry) -> bool:
     if message.key in EVENTS:
         return False
     act = message is entry.said[0]
-    return entry.actor == CHANCE or (act and _plain(entry)) or message.key.rpartition(".")[2] in FOLLOWING
+    told = _plain(entry) or _for_movement(entry)
+    return entry.actor == CHANCE or (act and told) or message.key.rpartition(".")[2] in FOLLOWING
 
 
 def _plain(entry: LogEntry) -> bool:
     """Whether a choice goes without saying: there was no other, or it only carries out the one before."""
     return entry.forced or (bool(entry.events) and entry.events[0].kind in CARRIED_OUT)
+
+
+def _for_movement(entry: LogEntry) -> bool:
+    """Whether a choice brings nothing but movement points: where somebody goes with them is told."""
+    brought = [event.thing.sort for event in entry.events if event.kind == "gain"]
+    return bool(brought) and set(brought) == {"movement"}
 
 
 def _event(message: Message, tell: Teller) -> Markup:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
@@ -12,31 +11,18 @@ from typing import Final
 from markupsafe import Markup
 
 from rondel.core import Game
-from rondel.core.seats import seat_number
-from rondel.drawing import svg
+from rondel.core.seats import letter, seat_number
 from rondel.drawing.svg import GameArt
-from rondel.locale import Name, Translator, say
-from rondel.scene import Amount, Cell, Field, Holdings, MarketRow, Pile, Scene, Site, Territory, Tile
-from rondel.web.pages.controls import Controls, Way, capital
-from rondel.web.pages.faces import labelled, picture
-from rondel.web.pages.land_layout import Plot, lay
-from rondel.web.pages.legend import about
+from rondel.locale import Translator, say
+from rondel.scene import Amount, Cell, Field, Holdings, MarketRow, Scene, Site, Territory, Tile
+from rondel.web.pages import parts
+from rondel.web.pages.controls import Controls, Way
+from rondel.web.pages.land_layout import Plot, Spot
+from rondel.web.pages.parts import SeatHead, Touch, draw
+from rondel.web.pages.ring_layout import Square
+from rondel.web.pages.wording import GHOST, Wording
 
-GHOST: Final = "ghost"
-QUIET: Final = ("parliament_value",)
-RARE: Final = ("mp",)  # shown only where there is some
-
-
-@dataclass(frozen=True)
-class SeatHead:
-    """A seat as the page names it."""
-
-    number: int
-    name: str
-    bot: str = ""
-    you: bool = False
-    thinking: bool = False
-    presence: str = ""  # whether a person looks at the table: `here` or `away`
+NOWHERE: Final = Touch("")
 
 
 class SceneView:
@@ -45,6 +31,7 @@ class SceneView:
     game: Game
     scene: Scene
     t: Translator
+    wording: Wording
     art: GameArt
     names: list[str]
     seats: list[SeatHead]
@@ -59,9 +46,24 @@ class SceneView:
         """The large territory as a grid."""
         raise NotImplementedError
 
-    def rules(self, *things: str, tile: Tile | None = None) -> str:
-        """Where the rules explain something, for the end of its tip."""
-        raise NotImplementedError
+    # What can be chosen.
+
+    def touch(self, target: str) -> Touch:
+        """How a thing can be chosen."""
+        ways = self.ctl.at(target)
+        if not ways:
+            return Touch(target, target in self.marks)
+        return Touch(
+            target,
+            target in self.marks,
+            tuple(ways),
+            self.looks(ways),
+            self.aim(target, ways),
+            self.lights(*ways),
+            len({cell for way in ways for cell in way.cells}),
+            target in self.ctl.stray,
+            tuple((self.aim("", [way]), self.lights(way)) for way in ways) if len(ways) > 1 else (),
+        )
 
     def aim(self, target: str, ways: Iterable[Way]) -> str:
         """How something looks that can be chosen and is pointed out."""
@@ -69,34 +71,47 @@ class SceneView:
             return " shown"
         return " marked" if target in self.marks else ""
 
-    @property
+    def looks(self, ways: list[Way]) -> str:
+        """How a thing looks that can be chosen: it would be lost, nobody needs to, somebody may or must choose it."""
+        if all(way.group == "discard" or (way.group == "take" and way.hint) for way in ways):
+            return "losing"
+        if all(way.group == "sell" for way in ways):
+            return "optional"
+        return "may" if self.ctl.may_end else "must"
+
+    def lights(self, *ways: Way) -> str:
+        """What lights up while choices are pointed at: what they use or set off, and where their tile could go."""
+        found = [name for way in ways for name in (*way.then, *(self.covered.get(cell, cell) for cell in way.cells))]
+        return " ".join(dict.fromkeys(found))
+
+    # Things on the table.
+
+    def head(self, seat: int) -> Markup:
+        """The name of a seat with its badge."""
+        return draw(parts.HeadPart(self.wording, self.seats[seat]))
+
+    def field(self, field: Field, place: Square) -> Markup:
+        """A field of a ring."""
+        target, numbered = field.target, bool(field.offers) or field.number in self.alike
+        return draw(
+            parts.FieldPart(
+                self.wording,
+                field.number,
+                field.tiles,
+                tuple((who, self.figure(who)) for who in field.figures),
+                field.gap,
+                place,
+                self.touch(target),
+                self.why.get(target, ""),
+                self.last.get(target),
+                numbered,
+            )
+        )
+
+    @cached_property
     def offers(self) -> list[Field]:
         """The fields of rings at which tiles lie open."""
         return [place for ring in self.scene.rings for place in ring.fields if place.offers]
-
-    def small_plot(self, territory: Territory) -> Plot:
-        """A territory as a grid of what lies there."""
-        return lay(territory)
-
-    def land_name(self, territory: Territory) -> str:
-        """What a territory is called."""
-        if territory.seat is None:
-            return self.t(say("web.city"))
-        return self.t(say("web.land", who=self.names[territory.seat]))
-
-    @cached_property
-    def lacks(self) -> dict[str, tuple[Amount, ...]]:
-        """What whoever decides lacks for the things that cannot be paid, by their targets."""
-        return {lack.target: lack.amounts for lack in self.scene.lacks}
-
-    def lack_lines(self, target: str) -> list[str]:
-        """What is missing for something, as a line for its tip."""
-        missing = tuple(say(f"amount.{amount.what}", n=amount.n or 0) for amount in self.lacks.get(target, ()))
-        return [self.t(say("web.lacks", goods=missing))] if missing else []
-
-    def icons(self, amounts: Iterable[Amount]) -> Markup:
-        """Amounts as a row of pictures."""
-        return Markup("").join(self.holding_icon(amount.what) * (amount.n or 0) for amount in amounts)
 
     @cached_property
     def alike(self) -> frozenset[int]:
@@ -107,73 +122,71 @@ class SceneView:
         names = Counter(name for _, name in named)
         return frozenset(number for number, name in named if names[name] > 1)
 
-    def looks(self, ways: list[Way]) -> str:
-        """How a thing looks that can be chosen: it would be lost, nobody needs to, somebody may or must choose it."""
-        if all(way.group == "discard" or (way.group == "take" and way.hint) for way in ways):
-            return "losing"
-        if all(way.group == "sell" for way in ways):
-            return "optional"
-        return "may" if any(way.group == "end" for way in self.ctl.listed) else "must"
+    def offered(self, field: Field, tile: Tile) -> Markup:
+        """A tile that lies open at a field."""
+        target = f"offer:{tile.number}"
+        lacks = self.lacks.get(target, ())
+        return draw(parts.OfferPart(self.wording, field.number, tile, self.touch(target), lacks))
 
-    def about(self, *things: str) -> list[str]:
-        """What something means, as a line for its tip, where there is a sentence about it."""
-        told = about(self.t, self.game.name, *things)
-        return [told] if told else []
+    @cached_property
+    def lacks(self) -> dict[str, tuple[Amount, ...]]:
+        """What whoever decides lacks for the things that cannot be paid, by their targets."""
+        return {lack.target: lack.amounts for lack in self.scene.lacks}
 
-    def about_holding(self, what: str) -> list[str]:
-        """The name of something that a seat holds, and what it means."""
-        return [self.holding(what), *self.about(what, self.art.icons.get(what, what))]
+    def market_row(self, row: MarketRow) -> Markup:
+        """A row of the market."""
+        return draw(parts.RowPart(self.wording, row, self.touch(row.target)))
 
-    def pile_mark(self, pile: Pile) -> str:
-        """What stands on the back of a stack: what sentences call it; other piles have a name instead."""
-        return str(pile.name.args.get("stack", ""))
+    def piles(self) -> Markup:
+        """All piles."""
+        return draw(parts.PilesPart(self.wording, self.scene.piles))
 
-    def lights(self, *ways: Way) -> str:
-        """What lights up while choices are pointed at: what they use or set off, and where their tile could go."""
-        found = [name for way in ways for name in (*way.then, *(self.covered.get(cell, cell) for cell in way.cells))]
-        return " ".join(dict.fromkeys(found))
+    def site(self, site: Site, at: int) -> Markup:
+        """A field of a board, at its place."""
+        return draw(parts.SitePart(self.wording, site, at, self.touch(site.target), self.holders(site)))
 
-    def fits(self, ways: list[Way]) -> list[str]:
-        """In how many places a tile could go that can be chosen, as a line for its tip."""
-        cells = {cell for way in ways for cell in way.cells}
-        return [self.t(say("web.fits", n=len(cells)))] if cells else []
+    def holders(self, site: Site) -> tuple[str, ...]:
+        """Who has markers on a field of a board."""
+        return tuple(dict.fromkeys(self.names[seat_number(who)] for who in site.markers))
 
-    def label(self, tile: Tile) -> tuple[str, list[str]]:
-        """The name of a tile and what it shows, line by line."""
-        return labelled(self.t, self.game, tile)
+    def spot(self, spot: Spot, territory: Territory) -> Markup:
+        """A cell of the large territory."""
+        cell, people = spot.cell, self.scene.people
+        touch = self.touch(spot.target) if cell or spot.ghost else NOWHERE
+        if cell is None:
+            hand = self.scene.hand if spot.ghost else None
+            return draw(parts.SpotPart(self.wording, spot, territory.seat, people, touch, (), NOWHERE, None, "", hand))
+        number = cell.target.partition(":")[2]
+        cubes = tuple(self.touch(f"cube:{number}:{cube.what}") for cube in cell.cubes)
+        members = self.touch(f"member:{number}") if cell.members else NOWHERE
+        last, owner = self.last.get(cell.target), self.owner(cell)
+        return draw(
+            parts.SpotPart(self.wording, spot, territory.seat, people, touch, cubes, members, last, owner, None)
+        )
 
-    def picture(self, tile: Tile, label: str) -> Markup:
-        """A tile as a picture."""
-        return picture(self.game, tile, label)
+    def owner(self, cell: Cell) -> str:
+        """Whose a cell is, where a territory is shared."""
+        return "" if cell.owner is None else self.names[cell.owner]
 
-    def market_lines(self, row: MarketRow) -> list[str]:
-        """What buying from a row of the market costs, and what selling brings."""
-        buy, sell = row.buy, row.sell
-        return [
-            self.t(say("web.market.buy", coins=say("amount.coins", n=buy)) if buy else say("web.market.full")),
-            self.t(say("web.market.sell", coins=say("amount.coins", n=sell)) if sell else say("web.market.empty")),
-        ]
+    def small_land(self, territory: Territory) -> Markup:
+        """A territory from afar."""
+        touched = tuple((cell.target, self.last[cell.target]) for cell in territory.cells if cell.target in self.last)
+        return draw(parts.SmallPart(self.wording, territory, touched))
 
-    def site_lines(self, site: Site) -> list[str]:
-        """What a field gives, what the way there costs, and whose markers lie on it."""
-        told = [self.t(line) for line in site.lines]
-        if site.coins is not None:
-            told.append(self.t(say("web.site.way", coins=say("amount.coins", n=site.coins))))
-        names = tuple(dict.fromkeys(self.names[seat_number(who)] for who in site.markers))
-        return [*told, self.t(say("web.site.held", who=names))] if names else told
+    def land_name(self, territory: Territory) -> str:
+        """What a territory is called."""
+        if territory.seat is None:
+            return self.t(say("web.city"))
+        return self.t(say("web.land", who=self.names[territory.seat]))
 
-    def on(self, cell: Cell) -> list[str]:
-        """What lies and stands on a tile, and how it stands."""
-        lying = [self.t(say(f"amount.{cube.what}", n=cube.n or 0)) for cube in cell.cubes]
-        if cell.members:
-            lying.append(self.t(say(f"amount.{self.scene.people}", n=cell.members)))
-        told = [self.t(say("web.on_tile", what=tuple(lying)))] if lying else []
-        told += [self.t(say("web.under", tile=Name(tile.name))) for tile in cell.under]
-        if cell.owner is not None:
-            told.append(self.t(say("web.owner", who=self.names[cell.owner])))
-        if cell.used:
-            told.append(self.t(say("web.used")))
-        return told
+    def holdings(self, held: Holdings, *, brief: bool = False) -> Markup:
+        """What a seat holds."""
+        listed = [amount.what for amount in held.amounts]
+        goals = [what for what in listed if self.ctl.goal(what)] if held.seat == self.scene.viewer else []
+        own = tuple((what, tuple(self.ctl.at(what))) for what in goals)
+        marks = tuple(what for what in listed if what in self.marks)
+        stores = [f"store:{letter(held.seat)}:{amount.what}" for amount in held.amounts if amount.most is not None]
+        return draw(parts.HoldingsPart(self.wording, held, brief, marks, own, tuple(map(self.touch, stores))))
 
     def figure(self, who: str) -> str:
         """What a figure on a ring is."""
@@ -181,29 +194,22 @@ class SceneView:
             return self.t(say("web.ghost"))
         return self.t(say("web.figure", who=self.names[seat_number(who)]))
 
-    def piece(self, who: str) -> Markup:
-        """A figure as a picture."""
-        if who == GHOST:
-            return Markup(svg.icon("ghost"))
-        return Markup(svg.icon(self.art.figure, seat=seat_number(who) + 1))
+    # The same in words.
 
-    def shown(self, held: Holdings) -> list[Amount]:
-        """The amounts that are worth their room and are told by a number."""
-        listed = [amount for amount in held.amounts if amount.what not in QUIET and amount.most is None]
-        return [amount for amount in listed if amount.n != 0 or amount.what not in RARE]
+    def told(self) -> Markup:
+        """Choices and scene in words."""
+        seen, wording = self.scene, self.wording
+        groups = tuple((group, tuple(ways)) for group, ways in self.ctl.groups())
+        found: list[parts.Part] = [parts.ChoicesTold(wording, groups)]
+        found += [parts.RingTold(wording, tuple(map(self._field_told, ring.fields))) for ring in seen.rings]
+        found += [parts.MarketTold(wording, rows) for rows in seen.markets]
+        found += [parts.HoldingsTold(wording, held, self.names[held.seat]) for held in seen.seats]
+        found += [parts.BoardTold(wording, board, tuple(map(self.holders, board.sites))) for board in seen.boards]
+        for land in seen.territories:
+            owners = tuple(map(self.owner, land.cells))
+            found.append(parts.LandTold(wording, land, self.land_name(land), seen.people, owners))
+        return Markup("").join(map(draw, found))
 
-    def stores(self, held: Holdings) -> list[Amount]:
-        """The amounts that lie in a place of limited room."""
-        return [amount for amount in held.amounts if amount.most is not None]
-
-    def card_names(self, held: Holdings) -> list[str]:
-        """The names of the cards of a seat."""
-        return [self.t(say("words", words=Name(card.name))) for card in held.cards]
-
-    def holding(self, what: str) -> str:
-        """The name of something that a seat holds."""
-        return capital(self.t(say(f"holding.{what}")))
-
-    def holding_icon(self, what: str) -> Markup:
-        """The picture of something that a seat holds."""
-        return Markup(svg.icon(self.art.icons.get(what, what)))
+    def _field_told(self, field: Field) -> parts.FieldTold:
+        figures = tuple(map(self.figure, field.figures))
+        return parts.FieldTold(field.number, field.tiles, field.offers, figures, field.gap)

@@ -49,16 +49,25 @@ def score_table(sheets: Sequence[ScoreSheet], hidden: Iterable[int], t: Callable
     Lines that are called alike are told together.
     """
     secret = set(hidden)
+    columns = [_named(sheet, t) for sheet in sheets]
     found: list[str] = []
-    for sheet in sheets:  # the parts of every sheet keep their order
+    for column in columns:  # the parts of every sheet keep their order
         at = 0
-        for name in dict.fromkeys(capital(t(entry.part)) for entry in sheet.entries):
+        for name in column:
             if name not in found:
                 found.insert(at, name)
             at = found.index(name) + 1
-    columns = [[entry for entry in sheet.entries] for sheet in sheets]
-    parts = [_part(name, columns, secret, t) for name in found]
+    parts = [_part(name, [column.get(name, []) for column in columns], secret) for name in found]
     return ScoreTable(parts, [None if i in secret else sheet.total for i, sheet in enumerate(sheets)])
+
+
+def _named(sheet: ScoreSheet, t: Callable[[Message], str]) -> dict[str, list[tuple[str, Entry]]]:
+    """The lines of a sheet by what their part is called, each with the name of its item."""
+    found: dict[str, list[tuple[str, Entry]]] = {}
+    for entry in sheet.entries:
+        item = capital(t(entry.item)) if entry.item is not None else ""
+        found.setdefault(capital(t(entry.part)), []).append((item, entry))
+    return found
 
 
 def scored(table: ScoreTable) -> ScoreTable:
@@ -73,12 +82,12 @@ def _counts(row: Row) -> bool:
     return any(cell.points for cell in row.cells)
 
 
-def _part(name: str, columns: list[list[Entry]], secret: set[int], t: Callable[[Message], str]) -> ScorePart:
-    own = [[entry for entry in column if capital(t(entry.part)) == name] for column in columns]
+def _part(name: str, columns: list[list[tuple[str, Entry]]], secret: set[int]) -> ScorePart:
+    own = [[entry for _, entry in column] for column in columns]
     part = ScorePart(name, _cells(own, secret), any(entry.forecast for column in own for entry in column))
-    items = [capital(t(entry.item)) for column in own for entry in column if entry.item is not None]
+    items = [item for column in columns for item, entry in column if entry.item is not None]
     for item in dict.fromkeys(items):
-        of_item = [[e for e in column if e.item is not None and capital(t(e.item)) == item] for column in own]
+        of_item = [[entry for called, entry in column if called == item] for column in columns]
         part.items.append(Row(item, _cells(of_item, secret)))
     return part
 

@@ -13,8 +13,8 @@ from markupsafe import Markup
 from rondel.core import CHANCE
 from rondel.games.registry import title
 from rondel.locale import Seat, Translator, say, translator
-from rondel.scene import ScoreSheet, Territory, Tile
-from rondel.web.pages.catalogue import anchors
+from rondel.scene import ScoreSheet, Territory
+from rondel.web.pages.clock_view import left_at, spoken
 from rondel.web.pages.controls import Way, capital, controls, on_a_board
 from rondel.web.pages.curve import curve
 from rondel.web.pages.happening import happened, touched
@@ -22,10 +22,10 @@ from rondel.web.pages.hint_view import ShownHint, shown_hints
 from rondel.web.pages.land_layout import Plot, lay, lay_with_room
 from rondel.web.pages.legend import Meaning, legend
 from rondel.web.pages.log_lines import targets, turn_lines
-from rondel.web.pages.rulebook import rules_for, section_for
-from rondel.web.pages.scene_view import SceneView, SeatHead
-from rondel.web.pages.score_table import ScoreTable, score_table, scored
-from rondel.web.tables.story import LogTurn, story
+from rondel.web.pages.parts import ClockPart, RoundPart, ScoresPart, SeatHead, TurnPart, draw
+from rondel.web.pages.scene_view import SceneView
+from rondel.web.pages.wording import wording
+from rondel.web.tables.story import LogTurn
 from rondel.web.tables.view import RoundHeld, ScorePoint, TableView
 
 TURNS: Final = 40  # of the log that are shown at first
@@ -73,6 +73,8 @@ class TablePage(SceneView):
     phrases: Sequence[str] = ()  # that are ready to be said
     error: str = ""
     empty: list[EmptySeat] = field(default_factory=list)
+    quiet: bool = False  # the viewer wants no messages about this table
+    now: float = 0.0  # when the page is made, for clocks without scripts
 
     def __post_init__(self) -> None:
         table = self.table
@@ -80,11 +82,22 @@ class TablePage(SceneView):
         self.seat = table.seat
         self.title = title(table.game.name)
         self.art = self.title.get_art()
+        self.wording = wording(self.t.language, table.game)
         self.url = f"/t/{table.id}"
         self.api_url = f"/api/tables/{table.id}"
         self.names = list(self.t.names)
+        clocks = table.clocks or (None,) * len(table.seats)
         self.seats = [
-            SeatHead(n, self.names[n], seat.bot, {n} == table.you.seats, table.thinking == n, self.presence(n))
+            SeatHead(
+                n,
+                self.names[n],
+                seat.bot,
+                {n} == table.you.seats,
+                table.thinking == n,
+                self.presence(n),
+                clocks[n],
+                n in table.you.seats,
+            )
             for n, seat in enumerate(table.seats)
         ]
         self.ctl = controls(self.scene, self.t)
@@ -108,6 +121,18 @@ class TablePage(SceneView):
         if self.table.seats[seat].kind != "person":
             return ""
         return "here" if seat in (*self.table.present, *self.table.you.seats) else "away"
+
+    def clock(self, seat: int) -> Markup:
+        """The clock of a seat, if it has one."""
+        who = self.seats[seat]
+        return draw(ClockPart(self.wording, who.clock, who.mine)) if who.clock else Markup("")
+
+    @property
+    def clock_lines(self) -> list[str]:
+        """What everybody has left, for a page without scripts."""
+        found = [(self.names[n], clock) for n, clock in enumerate(self.table.clocks) if clock is not None]
+        told = [(name, spoken(left_at(clock, self.now), self.t)) for name, clock in found]
+        return [self.t(say("web.colon", name=name, what=left)) for name, left in told]
 
     def names_of(self, seats: Sequence[int]) -> tuple[str, ...]:
         """What the players of seats are called."""
@@ -160,7 +185,7 @@ class TablePage(SceneView):
     def changes(self) -> list[str]:
         """What the turn brings in all."""
         sums = vars(self.table.sums)
-        return [f"{self.holding(what)} {n:+d}".replace("-", "−") for what, n in sums.items() if n]
+        return [f"{self.wording.holding(what)} {n:+d}".replace("-", "−") for what, n in sums.items() if n]
 
     @cached_property
     def hints(self) -> list[ShownHint]:
@@ -201,15 +226,6 @@ class TablePage(SceneView):
         fresh = {f"tile:{event.thing.number}" for event in events if event.kind == "place"}
         return lay_with_room(self.territory, self.ctl.by_target, possible, fresh)
 
-    def rules(self, *things: str, tile: Tile | None = None) -> str:
-        """The places of the rules about something, for the end of its tip: `#` and a section of the book, then ids."""
-        about = (*things, *([f"kind:{tile.kind}"] if tile else []))
-        found, section = rules_for(self.title.name, *about), section_for(self.title.name, *about)
-        if tile is not None and self.game.supplied:
-            shown = anchors(self.title)
-            found = [shown[tile.id], *found] if tile.id in shown else found
-        return " ".join(dict.fromkeys([f"#{section}", *found] if section else found))
-
     @cached_property
     def legend(self) -> list[Meaning]:
         """What the icons of the game mean."""
@@ -217,13 +233,13 @@ class TablePage(SceneView):
 
     # The log and the end.
 
-    @cached_property
-    def turns(self) -> list[LogTurn]:
+    @property
+    def turns(self) -> tuple[LogTurn, ...]:
         """The turns of the log, the newest first."""
-        return story(self.table.log)
+        return self.table.turns
 
     @cached_property
-    def log(self) -> list[LogTurn]:
+    def log(self) -> tuple[LogTurn, ...]:
         """The turns that are shown: the last ones, and when one looks back all if the one is not among them."""
         old = self.here is not None and self.here not in self.turns[:TURNS]
         return self.turns if self.whole_log or old else self.turns[:TURNS]
@@ -234,6 +250,22 @@ class TablePage(SceneView):
         if not self.table.replaying:
             return None
         return next((turn for turn in self.turns if turn.until <= self.table.at), None)
+
+    def turn(self, turn: LogTurn) -> Markup:
+        """A turn as the log shows it."""
+        new = self.seen is not None and turn.at >= self.seen
+        return draw(
+            TurnPart(
+                self.wording,
+                self.url,
+                turn.number,
+                turn.seat,
+                turn.until,
+                *self.lines(turn),
+                here=turn is self.here,
+                new=new,
+            )
+        )
 
     def lines(self, turn: LogTurn) -> tuple[Markup, Markup, int]:
         """What happened in a turn, with the names of then: lines to read, lines to unfold, and how many of these."""
@@ -302,23 +334,28 @@ class TablePage(SceneView):
         told = {sheet.seat for sheet in self.scene.sheets}
         return [n for n in range(len(self.seats)) if n not in told]
 
-    @cached_property
-    def score(self) -> ScoreTable:
+    def scores(self, where: str) -> Markup:
         """What everybody has scored; of who keeps it secret, what the scoring rounds told."""
         held = [held.scored for held in self.table.rounds if held.at <= self.table.at]
         sheets = {sheet.seat: sheet for sheet in self.scene.sheets}
         for n in self.hidden:
             entries = tuple(entry for scoring in held for entry in scoring.sheets[n].entries)
             sheets[n] = ScoreSheet(n, entries, 0, None)
-        return scored(score_table([sheets[n] for n in range(len(self.seats))], self.hidden, self.t))
+        listed = tuple(sheets[n] for n in range(len(self.seats)))
+        return draw(ScoresPart(self.wording, self._columns, listed, tuple(self.hidden), where))
+
+    @cached_property
+    def _columns(self) -> tuple[SeatHead, ...]:
+        """The seats as heads of columns, where it does not matter what their players do just now."""
+        return tuple(SeatHead(who.number, who.name, you=who.you) for who in self.seats)
 
     def round_name(self, held: RoundHeld) -> str:
         """What a scoring round is called."""
         return self.t(say("web.round", n=held.scored.number))
 
-    def round_table(self, held: RoundHeld) -> ScoreTable:
+    def round_table(self, held: RoundHeld) -> Markup:
         """What everybody scored in a round."""
-        return score_table(held.scored.sheets, (), self.t)
+        return draw(RoundPart(self.wording, self._columns, held.scored.sheets))
 
     @property
     def ranking(self) -> list[ScoreSheet]:

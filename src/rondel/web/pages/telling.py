@@ -29,12 +29,13 @@ def tiles_of(game: Game) -> Mapping[str, Tile]:
 
 
 class Teller(Translator):
-    """Tells in markup what somebody did, without saying every time who it was."""
+    """Tells in markup what somebody did in a turn, without saying every time who it was and how a tile is called."""
 
     def __init__(self, t: Translator, game: Game, seat: int | None) -> None:
         super().__init__(t.language, t.names)
         self.plain, self.game, self.seat = t, game, seat
         self.icons = title(game.name).get_art().icons
+        self.named: set[str] = set()  # tiles that were told with their names: a picture is enough from then on
 
     def __call__(self, message: Message) -> Markup:
         if (drawn := self._icon(message)) is not None:
@@ -60,7 +61,8 @@ class Teller(Translator):
         return super().listed(items)
 
     def _fill(self, text: str, message: Message) -> Markup:
-        return Markup(escape(text).format_map({name: self.argument(value) for name, value in message.args.items()}))
+        asked = {name: value for name, value in message.args.items() if "{" + name in text}
+        return Markup(escape(text).format_map({name: self.argument(value) for name, value in asked.items()}))
 
     def argument(self, value: Arg) -> str:
         """What is filled in for an argument."""
@@ -73,13 +75,22 @@ class Teller(Translator):
                 tile = tiles_of(self.game).get(text)
                 if tile is None:
                     return name
-                return Markup('<span class="named">{}{}</span>').format(thumb(self.game, tile), name)
+                return self._tile(tile, name)
             case Message():
                 return self(value)
             case tuple():
                 return Markup(self.listed([self.argument(item) for item in value]))
             case _:
                 return escape(value)
+
+    def _tile(self, tile: Tile, name: Markup) -> Markup:
+        """A tile as a small picture with its name, which is read aloud only where it stands already."""
+        drawn = thumb(self.game, tile)
+        if tile.name in self.named:
+            again = Markup('<span class="named" title="{}">{}<span class="sr">{}</span></span>')
+            return again.format(name, drawn, name)
+        self.named.add(tile.name)
+        return Markup('<span class="named">{}{}</span>').format(drawn, name)
 
     def _sentence(self, message: Message) -> str | None:
         """The sentence with its gaps: the brief one, else the whole, in the language or in English."""

@@ -118,11 +118,17 @@ def sheet(language: str) -> Markup:
     return Markup(svg.sheet(letters, folders))
 
 
+@lru_cache(maxsize=4096)
+def _fixed(language: str, key: str) -> str:
+    """A sentence in which nothing is filled in."""
+    return translator(language)(say(key))
+
+
 def speech(t: Translator) -> dict[str, Callable[..., object]]:
     """What templates say things with."""
 
     def spoken(key: str, /, **args: Arg) -> str:
-        return t(say(key, **args))
+        return t(say(key, **args)) if args else _fixed(t.language, key)
 
     def told(message: Message) -> str:
         return t(message)

@@ -1,7 +1,7 @@
 """Keeping the data safe: a copy while the server runs, and putting one back.
 
 A copy is an SQLite file. It holds no token and not the key of the server, so links and browsers go on
-working after it is put back, but nobody who reads it can take a seat.
+working after it is put back, but nobody who reads it can take a seat. It holds the addresses to which messages go.
 """
 
 from __future__ import annotations
@@ -41,11 +41,13 @@ def back_up(settings: Settings, target: Path) -> Path:
     draft = target.with_name(f".{target.name}.draft")
     try:
         copy(source, draft)
+        check(draft, "the database is damaged, and so is its copy, which is not kept; see docs/hosting.md")
         draft.replace(target)
         flush_folder(target.parent)
     except (OSError, sqlite3.Error) as error:
-        draft.unlink(missing_ok=True)
         raise RondelError(f"cannot write {target}: {error}") from None
+    finally:
+        draft.unlink(missing_ok=True)
     return target
 
 
@@ -123,8 +125,8 @@ def _keep(target: Path) -> Path | None:
     return kept
 
 
-def check(source: Path) -> None:
-    """Refuse what is no whole copy of a database of ours."""
+def check(source: Path, told: str = "") -> None:
+    """Refuse what is no whole copy of a database of ours, in words that fit."""
     if not source.exists():
         raise RondelError(f"there is no file {source}")
     try:
@@ -135,7 +137,8 @@ def check(source: Path) -> None:
     except sqlite3.Error:
         sound, names = False, set()
     if not sound or not names >= OURS:
-        raise RondelError(f"{source} is no whole backup of Rondel; name a file that `rondel backup` has written")
+        usual = f"{source} is no whole backup of Rondel; name a file that `rondel backup` has written"
+        raise RondelError(told or usual)
 
 
 def check_belongs(draft: Path, data: Path) -> None:

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from rondel.web.operating.metrics import DATABASE_ERRORS, timed
 from rondel.web.store.engine import open_engine
-from rondel.web.store.failing import is_away, understood
+from rondel.web.store.failing import NotKept, is_away, understood
 from rondel.web.store.writing import Job, ManyWriters, OneWriter, Writer
 
 T = TypeVar("T")
 READERS: Final = 4
 # What one query finds fits to what the next one finds, whatever others write meanwhile; in SQLite that is always so.
 SNAPSHOT: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+
+
+@contextmanager
+def measured(work: str) -> Iterator[None]:
+    """Measure a read or a write, and count what the database could not do; that others were faster is no error."""
+    try:
+        with timed(work):
+            yield
+    except (NotKept, DBAPIError) as error:
+        if not isinstance(error, IntegrityError):
+            DATABASE_ERRORS.labels(error.why if isinstance(error, NotKept) else "other").inc()
+        raise
 
 
 class Database:
@@ -46,11 +60,13 @@ class Database:
             raise RuntimeError("the database is closed")
         self._writer.put(job)
         # A request that is given up does not take its write with it.
-        return await asyncio.shield(asyncio.wrap_future(job.future))
+        with measured("write"):
+            return await asyncio.shield(asyncio.wrap_future(job.future))
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Carry out a query."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+        with measured("read"):
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """Carry out a query in this thread."""

@@ -7,6 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from rondel.web.store.clock_queries import read_breaks
+from rondel.web.store.message_queries import messages_known
 from rondel.web.store.schema import browsers, chat, desks, device_codes, log, own_sets, people, sitters, tables
 
 
@@ -89,8 +91,10 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
         "name": me.name,
         "created": me.created,
         "devices": devices,
+        "breaks": read_breaks(c, [person]).get(person),
         "tables": found,
         "messages": [dict(row._mapping) for row in c.execute(said.order_by(chat.c.at))],
         "notes": [dict(row._mapping) for row in c.execute(notes)],
         "tile_sets": [dict(row._mapping) for row in c.execute(sets)],
+        "told": messages_known(c, person),
     }

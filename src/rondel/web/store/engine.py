@@ -6,20 +6,19 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from rondel.core.errors import RondelError
+from rondel.web.store.forms import migrate
 
 CONNECTIONS: Final = 8  # of one process to PostgreSQL: as many as it has threads that read and write
+QUIET: Final = {"hide_parameters": True}  # what people wrote and hashes of tokens do not belong into errors and logs
 # A database that does not answer is noticed after seconds and not after hours, also where nobody tells that it is gone.
 PATIENCE: Final = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "keepalives_idle": 10, "keepalives_interval": 5}
 # Whoever stops in the middle of a change does not keep others from a table.
 LOCKS: Final = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'"
-MIGRATING: Final = 0x526F6E64656C  # the lock of whoever brings the database to the newest form
 
 
 def open_engine(url: str) -> Engine:
@@ -27,7 +26,11 @@ def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
         engine = _open_lite(parsed) if parsed.get_backend_name() == "sqlite" else _open_shared(parsed)
-        migrate(engine)
+        try:
+            migrate(engine)
+        except BaseException:
+            engine.dispose()
+            raise
     except CommandError:
         raise RondelError("the database was written by a newer Rondel; use that version, or another folder") from None
     except ModuleNotFoundError as error:
@@ -42,7 +45,7 @@ def open_engine(url: str) -> Engine:
 def _open_lite(url: URL) -> Engine:
     if url.database:
         _keep_private(Path(url.database))
-    engine = create_engine(url)
+    engine = create_engine(url, **QUIET)
     _prepare_sqlite(engine)
     return engine
 
@@ -50,7 +53,7 @@ def _open_lite(url: URL) -> Engine:
 def _open_shared(url: URL) -> Engine:
     """An engine for a server of databases; what is set in the address itself is left as it is."""
     patience = {name: value for name, value in PATIENCE.items() if name not in url.query}
-    engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=2, connect_args=patience)
+    engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=2, connect_args=patience, **QUIET)
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: object) -> None:
@@ -84,14 +87,3 @@ def _prepare_sqlite(engine: Engine) -> None:
     def began(connection: Connection) -> None:
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database to the newest form; of servers that start at once, one does it and the others wait."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        if engine.dialect.name == "postgresql":
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

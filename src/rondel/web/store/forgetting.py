@@ -8,7 +8,19 @@ from sqlalchemy import Connection, and_, delete, exists, func, select, update
 
 from rondel.core.seats import OVER
 from rondel.web.store import stamps
-from rondel.web.store.schema import chat, desks, drafts, links, muted, people, seats, sitters, tables, tile_sets
+from rondel.web.store.schema import (
+    IS_UNMOVED,
+    chat,
+    desks,
+    drafts,
+    links,
+    muted,
+    people,
+    seats,
+    sitters,
+    tables,
+    tile_sets,
+)
 
 HOST: Final = -2  # the role of whoever made a table
 WATCH: Final = -1  # of who watches
@@ -30,7 +42,7 @@ def used_by(c: Connection, person: str) -> tuple[int, int, int]:
 
 def forget(c: Connection, before: float) -> int:
     """Delete tables at which no person has ever moved and nothing has changed since a time."""
-    return c.execute(delete(tables).where(tables.c.moved.is_(False), tables.c.changed < before)).rowcount
+    return c.execute(delete(tables).where(IS_UNMOVED, tables.c.changed < before)).rowcount
 
 
 def delete_table(c: Connection, table: str) -> str | None:

@@ -8,12 +8,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from rondel.core.seats import CHANCE, OVER
+from rondel.core.seats import CHANCE
+from rondel.web.store import clock_queries
 from rondel.web.store.schema import (
+    IS_LISTED,
+    IS_OVER,
     agreed,
+    clocks,
     drafts,
     former_players,
     links,
@@ -27,6 +31,12 @@ from rondel.web.store.schema import (
     tile_sets,
 )
 
+# Made once: every click writes a draft.
+REDRAFT: Final = (
+    update(drafts)
+    .where(drafts.c.table_id == bindparam("table"))
+    .values(n=bindparam("n"), revision=bindparam("revision"), choices=bindparam("choices"))
+)
 FORMER: Final = -3  # the role of whoever has lost a seat; all others are given by the tables
 
 
@@ -62,6 +72,11 @@ class Stored:
     language: str = "en"  # of who made it
     ended: float | None = None  # when it was ended unfinished
     agreed: set[int] = field(default_factory=set)  # the seats whose players want to end it so
+    pace: dict[str, Any] | None = None  # how much time everybody has; None is as much as they like
+    clock: dict[str, Any] | None = None  # how much is left
+    due: float | None = None  # when the clock that runs will have run out
+    breaks: dict[str, dict[str, Any]] = field(default_factory=dict)  # of who sits here, where there are clocks
+    host_seen: float = 0.0  # about when the host was last there
 
 
 # The server.
@@ -119,8 +134,10 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             turn=turn,
             actor=actor,
             moved=moved,
+            host_seen=new.host_seen,
         )
     )
+    clock_queries.add_clock(c, new.id, new.pace, new.clock)
     named = [{"table_id": new.id, "seat": n, "bot": bot, "name": name} for n, (bot, name) in enumerate(new.seats)]
     c.execute(insert(seats), named)
     for token, (role, generation) in new.links.items():
@@ -159,7 +176,8 @@ def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
         row.created,
     )
     found.edition, found.stamp, found.ended = row.edition, row.stamp, row.ended
-    found.by_address, found.language = row.by_address, row.language
+    found.by_address, found.language, found.host_seen = row.by_address, row.language, row.host_seen
+    found.pace, found.clock, found.due = clock_queries.read_clock(c, table)
     found.agreed = {vote.seat for vote in c.execute(select(agreed.c.seat).where(agreed.c.table_id == table))}
     found.result = _read_result(row.result)
     for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
@@ -172,6 +190,7 @@ def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
         found.sitters.setdefault(sitter.person_id, set()).add(sitter.role)
         if sitter.since is not None:
             found.news.add(sitter.role)
+    found.breaks = clock_queries.read_breaks(c, found.sitters) if found.pace is not None else {}
     lines = select(log.c.words, log.c.at).where(log.c.table_id == table, log.c.n >= since)
     for line in c.execute(lines.order_by(log.c.n)):
         found.log.append(line.words)
@@ -211,11 +230,14 @@ def append(
     by_person: bool,
     at: float,
     result: dict[str, Any] | None = None,
+    timed: clock_queries.Timed | None = None,
 ) -> None:
     """Confirmed choices, with what follows from them; whoever comes second gets an `IntegrityError`.
 
-    A table that is finished by them keeps its result.
+    A table that is finished by them keeps its result; one with clocks is charged with them.
     """
+    if timed is not None:
+        clock_queries.save_clock(c, table, timed)
     _add_log(c, table, n, words, at)
     c.execute(delete(drafts).where(drafts.c.table_id == table))
     values: dict[str, Any] = {"length": n + len(words), "turn": turn, "actor": actor, "changed": at}
@@ -243,8 +265,7 @@ def all_tables(c: Connection) -> list[str]:
 def save_draft(c: Connection, table: str, n: int, revision: int, words: list[str]) -> None:
     """The draft of whoever decides at a table."""
     values = {"n": n, "revision": revision, "choices": json.dumps(words)}
-    changed = c.execute(update(drafts).where(drafts.c.table_id == table).values(**values))
-    if changed.rowcount == 0:
+    if c.execute(REDRAFT, {"table": table, **values}).rowcount == 0:
         c.execute(insert(drafts).values(table_id=table, **values))
 
 
@@ -318,7 +339,8 @@ def listing(c: Connection, rows: Iterable[Any]) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-SHOWN = (
+WITH_CLOCKS = tables.outerjoin(clocks, clocks.c.table_id == tables.c.id)
+LISTING = select(
     tables.c.id,
     tables.c.game,
     tables.c.created,
@@ -327,7 +349,8 @@ SHOWN = (
     tables.c.turn,
     tables.c.actor,
     tables.c.result,
-)
+    clocks.c.due,
+).select_from(WITH_CLOCKS)
 
 
 def tables_of(c: Connection, person: str, limit: int) -> list[dict[str, Any]]:
@@ -346,8 +369,8 @@ def is_put_away(person: str) -> Any:
 
 
 def _tables_of(c: Connection, person: str, limit: int, chosen: Any) -> list[dict[str, Any]]:
-    here = exists().where(sitters.c.table_id == tables.c.id, sitters.c.person_id == person, sitters.c.role != FORMER)
-    rows = c.execute(select(*SHOWN).where(here, chosen).order_by(tables.c.changed.desc()).limit(limit))
+    here = tables.c.id.in_(select(sitters.c.table_id).where(sitters.c.person_id == person, sitters.c.role != FORMER))
+    rows = c.execute(LISTING.where(here, chosen).order_by(tables.c.changed.desc()).limit(limit))
     found = listing(c, rows)
     roles: dict[str, set[int]] = {}
     for row in c.execute(select(sitters.c.table_id, sitters.c.role).where(sitters.c.person_id == person)):
@@ -358,26 +381,25 @@ def _tables_of(c: Connection, person: str, limit: int, chosen: Any) -> list[dict
 
 
 def waiting_for(c: Connection, person: str) -> list[str]:
-    """The tables at which a person has to decide, the one that waits longest first."""
-    acts = and_(sitters.c.table_id == tables.c.id, sitters.c.role == tables.c.actor, sitters.c.person_id == person)
+    """The tables at which a person has to decide: whose clock runs out first, then the one that waits longest."""
+    acts = and_(sitters.c.table_id == tables.c.id, sitters.c.role == tables.c.actor)
     played = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot == "")
-    waits = (exists().where(acts), exists().where(played), ~is_put_away(person))
-    found = select(tables.c.id).where(*waits).order_by(tables.c.changed)
-    return [row.id for row in c.execute(found)]
+    found = select(tables.c.id).select_from(WITH_CLOCKS).join(sitters, acts).join(seats, played)
+    by_clock = (clocks.c.due.is_(None), clocks.c.due, tables.c.changed)
+    mine = found.where(sitters.c.person_id == person, ~is_put_away(person)).order_by(*by_clock)
+    return [row.id for row in c.execute(mine)]
 
 
 def listed_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
     """The tables that anybody may watch, those still played first."""
-    over = tables.c.actor == OVER
-    rows = c.execute(
-        select(*SHOWN).where(tables.c.listed).order_by(over, tables.c.changed.desc()).limit(limit),
-    )
-    return listing(c, rows)
+    listed = LISTING.where(IS_LISTED).order_by(tables.c.changed.desc())
+    played = c.execute(listed.where(~IS_OVER).limit(limit)).all()
+    over = c.execute(listed.where(IS_OVER).limit(limit - len(played))).all()
+    return listing(c, [*played, *over])
 
 
 def waiting_for_bots(c: Connection) -> list[str]:
     """The tables at which a bot has to move."""
     seated = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot != "")
-    return [
-        row.id for row in c.execute(select(tables.c.id).where(or_(tables.c.actor == CHANCE, exists().where(seated))))
-    ]
+    waits = or_(tables.c.actor == CHANCE, exists().where(seated))
+    return [row.id for row in c.execute(select(tables.c.id).where(~IS_OVER, waits))]

@@ -17,8 +17,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     false,
+    literal_column,
 )
+
+from rondel.core.seats import OVER
 
 META: Final = MetaData()
 
@@ -36,6 +40,7 @@ people: Final = Table(
     Column("token", String(64), nullable=False, unique=True),  # hashed, of the first browser; `browsers` has all
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
+    Column("quiet", Boolean, nullable=False, server_default=false()),  # wants no messages at all for now
 )
 
 tile_sets: Final = Table(
@@ -72,8 +77,23 @@ tables: Final = Table(
     Column("moved", Boolean, nullable=False),  # a person has moved here
     Column("stamp", BigInteger, nullable=False, server_default="0"),  # another number after every change
     Column("ended", Float, nullable=True),  # when its people agreed to end it unfinished; its actor is over then
+    Column("host_seen", Float, nullable=False, server_default="0"),  # about when its host was last there
     Index("tables_changed", "changed"),
 )
+
+# Most tables are finished and stay so; lists and the start look at the others by indexes of their own, which know a
+# number but no parameter.
+IS_OVER: Final = tables.c.actor == literal_column(str(OVER))
+IS_LISTED: Final = tables.c.listed.is_(True)
+IS_UNMOVED: Final = tables.c.moved.is_(False)
+PART: Final = {
+    "tables_listed": (tables.c.changed, and_(IS_LISTED, ~IS_OVER)),
+    "tables_listed_over": (tables.c.changed, and_(IS_LISTED, IS_OVER)),
+    "tables_running": (tables.c.actor, ~IS_OVER),
+    "tables_unmoved": (tables.c.changed, IS_UNMOVED),
+}
+for name, (column, chosen) in PART.items():
+    Index(name, column, sqlite_where=chosen, postgresql_where=chosen)
 
 own_sets: Final = Table(
     "own_sets",
@@ -237,4 +257,96 @@ device_codes: Final = Table(
     Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     Column("code", String(64), nullable=False, unique=True),  # hashed
     Column("until", Float, nullable=False),
+)
+
+channels: Final = Table(
+    "channels",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),  # push, mail or hook
+    Column("address", Text, nullable=False),
+    Column("keys", Text, nullable=False),  # JSON: with what a browser wants its messages sealed
+    Column("browser", String(64), ForeignKey("browsers.token", ondelete="CASCADE"), nullable=True),  # that is pushed to
+    Column("language", String(8), nullable=False),
+    Column("home", Text, nullable=False),  # how its person reaches the server
+    Column("personal", Boolean, nullable=False),  # nobody else reads there: links may make a browser theirs
+    Column("confirmed", Boolean, nullable=False),
+    Column("pause", Float, nullable=False),  # seconds between two messages at least
+    Column("created", Float, nullable=False),
+    Column("last", Float, nullable=False),  # when the last message went out
+    Column("next", Float, nullable=False),  # nothing before: somebody is sending, or it has failed
+    Column("failing", Float, nullable=True),  # since when
+    Column("failures", Integer, nullable=False),  # in a row
+    Index("channels_person", "person_id"),
+)
+
+told: Final = Table(
+    "told",
+    META,
+    Column("channel_id", String(16), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),  # what was told: turn or time
+    Column("n", Integer, nullable=False),  # the length of the log it was told of
+    PrimaryKeyConstraint("channel_id", "table_id", "kind"),
+)
+
+warnings: Final = Table(
+    "warnings",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),  # the length of the log at which their time runs out
+    PrimaryKeyConstraint("table_id", "person_id"),
+)
+
+looks: Final = Table(
+    "looks",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),  # when they last looked while it was their turn
+    PrimaryKeyConstraint("table_id", "person_id"),
+)
+
+quiet_tables: Final = Table(
+    "quiet_tables",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("table_id", "person_id"),
+)
+
+entries: Final = Table(
+    "entries",
+    META,
+    Column("token", String(64), primary_key=True),  # hashed, of the link of a message
+    Column("channel_id", String(16), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("until", Float, nullable=False),
+    Index("entries_channel", "channel_id"),
+)
+
+clocks: Final = Table(
+    "clocks",
+    META,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("pace", Text, nullable=False),  # JSON: how much time everybody has
+    Column("clock", Text, nullable=False),  # JSON: how much is left, and which clock runs since when
+    Column("due", Float, nullable=True),  # when the one that runs is to be looked at; None where none runs
+    Index("clocks_due", "due"),
+)
+
+breaks: Final = Table(
+    "breaks",
+    META,
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("breaks", Text, nullable=False),  # JSON: time zone, night, holidays
+)
+
+outages: Final = Table(
+    "outages",
+    META,
+    Column("begin", Float, primary_key=True),  # when the server was last known to live
+    Column("end", Float, nullable=False),  # when it was there again
 )

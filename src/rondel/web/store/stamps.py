@@ -7,12 +7,20 @@ changed nothing. Stamps are random, so that none comes back, not even after a po
 from __future__ import annotations
 
 import secrets
+from typing import Final
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from rondel.web.store.exchange import tell
 from rondel.web.store.failing import Beaten
 from rondel.web.store.schema import tables
+
+# Made once: to put a statement together takes longer than to carry it out.
+CLAIM: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.stamp == bindparam("known"))
+    .values(stamp=bindparam("fresh"))
+)
 
 
 def fresh() -> int:
@@ -22,8 +30,7 @@ def fresh() -> int:
 
 def claim(c: Connection, table: str, known: int, stamp: int) -> None:
     """Be the one who changes a table, if it is as it was read."""
-    as_read = (tables.c.id == table, tables.c.stamp == known)
-    if c.execute(update(tables).where(*as_read).values(stamp=stamp)).rowcount == 0:
+    if c.execute(CLAIM, {"table": table, "known": known, "fresh": stamp}).rowcount == 0:
         raise Beaten
     tell(c, "change", table, stamp)
 

@@ -16,10 +16,13 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.web.settings import Settings
 from rondel.web.store import (
+    clock_queries,
     device_queries,
     exchange,
     forgetting,
+    forms,
     leases,
+    message_queries,
     place_queries,
     queries,
     set_queries,
@@ -147,6 +150,18 @@ class Store(Database):
     waiting_for = reading(queries.waiting_for)
     waiting_for_bots = reading(queries.waiting_for_bots)
 
+    fits = reading(forms.fits)
+    save_clock = changing(clock_queries.save_clock)
+    fall = changing(clock_queries.fall)
+    due_before = reading(clock_queries.due_before)
+    breaks_of = reading(clock_queries.read_breaks)
+    save_breaks = durable(clock_queries.save_breaks)
+    timed_tables = reading(clock_queries.timed_tables)
+    see_host = changing_soon(clock_queries.see_host)
+    look_at_clocks = reading(clock_queries.look_at_clocks)
+    note_alive = soon(clock_queries.note_alive)
+    outages = reading(clock_queries.read_outages)
+
     beat = soon(leases.beat)
     leave = soon(leases.leave)
     unattended = reading(leases.unattended)
@@ -169,6 +184,26 @@ class Store(Database):
     read_desk = reading(talk_queries.read_desk)
     save_notes = durable(talk_queries.save_notes)
     save_seen = soon(talk_queries.save_seen)
+
+    add_channel = durable(message_queries.add_channel)
+    read_channel = reading(message_queries.read_channel)
+    channels_of = reading(message_queries.channels_of)
+    change_channel = durable(message_queries.change_channel)
+    drop_channel = durable(message_queries.drop_channel)
+    set_language = durable(message_queries.set_language)
+    vapid_key = durable(message_queries.vapid_key)
+    quiet_of = reading(message_queries.quiet_of)
+    set_quiet = durable(message_queries.set_quiet)
+    set_quiet_table = durable(message_queries.set_quiet_table)
+    note_looks = soon(message_queries.note_looks)
+    warn = durable(message_queries.warn)
+    channels_due = reading(message_queries.channels_due)
+    claim = soon(message_queries.claim)
+    delivered = durable(message_queries.delivered)
+    tables_told = reading(message_queries.tables_told)
+    add_entry = durable(message_queries.add_entry)
+    read_entry = reading(message_queries.read_entry)
+    use_entry = durable(message_queries.use_entry)
 
 
 def open_store(settings: Settings) -> Store:

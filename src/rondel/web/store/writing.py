@@ -15,7 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from rondel.web.store.failing import NotKept, Place, is_away, is_race, understood
@@ -36,15 +36,15 @@ class Job:
         self.outcome: Any = None
         self.error: Exception | None = None
 
-    def run(self, connection: Connection) -> None:
-        """Do the work, or undo all of it and remember why."""
-        nested = connection.begin_nested()
+    def run(self, transaction: Transaction) -> None:
+        """Do the work and commit it, or undo all of it and remember why."""
         try:
-            self.outcome = self.work(connection)
-            nested.commit()
+            self.outcome = self.work(transaction.connection)
         except Exception as error:
-            nested.rollback()
+            transaction.rollback()
             self.error = error
+        else:
+            transaction.commit()
 
     def finish(self) -> None:
         """Tell whoever waits; only now is the work on disk."""
@@ -107,9 +107,7 @@ class OneWriter:
             assert connection.connection.dbapi_connection is not None
             connection.connection.dbapi_connection.execute(f"PRAGMA synchronous={mode}")
             self._check()
-            with connection.begin():
-                for job in jobs:
-                    job.run(connection)
+            self._run(connection, jobs)
             self._check()  # also what was replaced meanwhile is noticed before anybody is told
         except (SQLAlchemyError, NotKept) as error:
             LOG.error("a commit failed: %s", error)
@@ -119,6 +117,15 @@ class OneWriter:
                 connection.rollback()
         for job in jobs:
             job.finish()
+
+    def _run(self, connection: Connection, jobs: list[Job]) -> None:
+        """Carry out writes in one transaction; one that fails takes no other with it."""
+        if len(jobs) == 1:
+            jobs[0].run(connection.begin())
+            return
+        with connection.begin():
+            for job in jobs:
+                job.run(connection.begin_nested())
 
     def _check(self) -> None:
         if self._place is not None:

@@ -108,6 +108,7 @@ class BotProcesses:
         self.slow = FairQueue(count)
         self.quick = FairQueue(max(1, count // 2))
         self.hints = FairQueue(1)
+        self.queues = {"slow": self.slow, "quick": self.quick, "hints": self.hints}
         self._given = given
         self._made: Thinkers | None = None
 

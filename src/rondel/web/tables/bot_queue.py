@@ -28,6 +28,16 @@ class FairQueue:
         self._owners: dict[str, Owner] = {}
         self._serial = 0
 
+    @property
+    def working(self) -> int:
+        """How many work now."""
+        return self.places - self._free
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return sum(len(turns) for owner in self._owners.values() for turns in owner.waiting.values())
+
     @asynccontextmanager
     async def place(self, owner: str, table: str) -> AsyncIterator[None]:
         """Work when it is the turn of this table; who is given up while waiting leaves the queue."""

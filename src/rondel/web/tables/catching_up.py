@@ -25,7 +25,7 @@ def tell_seats(hub: Hub, table: Table) -> None:
 def catch_up(hub: Hub, table: Table, stored: Stored, taken: list[Step]) -> None:
     """Make a table what the database has of it: the steps that follow its log, and everything else anew."""
     old, begin, version = table.stored, table.play.n, table.play.version
-    company = company_of(table)
+    company, clock = company_of(table), table.clock
     table.renew(stored, taken)
     play = table.play
     if taken:
@@ -34,7 +34,7 @@ def catch_up(hub: Hub, table: Table, stored: Stored, taken: list[Step]) -> None:
         hub.publish(table.id, "draft", {"version": play.version}, seat=play.actor)
     for role in lost(old, stored):
         hub.expel(table.id, role)
-    if company_of(table) != company:
+    if company_of(table) != company or (table.clock != clock and not taken):
         tell_seats(hub, table)
     for role in stored.news - old.news:
         hub.publish(table.id, "link", {"seat": letter(role)}, seat=role)

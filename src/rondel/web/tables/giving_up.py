@@ -7,6 +7,7 @@ import time
 from rondel.locale import say
 from rondel.web.tables import bot_processes
 from rondel.web.tables.catching_up import tell_seats
+from rondel.web.tables.clock import TWICE
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid
 from rondel.web.tables.people import Person
 from rondel.web.tables.seating import no_bot, pass_on
@@ -17,8 +18,13 @@ from rondel.web.tables.view import Occupant, Viewer
 
 
 def players(table: Table) -> frozenset[int]:
-    """The seats that people play, or their programs: those who are asked whether to end."""
-    return frozenset(n for n, seat in enumerate(table.seats) if not seat.bot and (seat.name or table.devices(n)))
+    """The seats that people play, or their programs: those who are asked whether to end.
+
+    Who has run out of time once is still asked; after the second time the others decide alone.
+    """
+    playing = [n for n, seat in enumerate(table.seats) if not seat.bot and (seat.name or table.devices(n))]
+    once = [n for n in table.stood_in if table.clock is not None and table.clock.seats[n].fallen < TWICE]
+    return frozenset((*playing, *once))
 
 
 def _check(table: Table, viewer: Viewer) -> None:

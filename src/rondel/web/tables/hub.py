@@ -45,6 +45,7 @@ class StreamOwner:
     seats: frozenset[int]
     address: str = ""
     owner: str | None = None  # a person, or the token of a program
+    looks: bool = True  # the page is seen, and not only open
 
 
 class Stream:
@@ -114,6 +115,7 @@ class Hub:
         self.start = secrets.token_hex(4)  # numbers of an earlier process mean nothing to this one
         self.audiences: dict[str, Audience] = {}
         self.streams: set[Stream] = set()  # all that are open: how many there are is counted, never noted
+        self.looked: set[tuple[str, str]] = set()  # tables and people whose pages were asked for since `take_looks`
         self.crowd_changed: Callable[[str], None] = lambda table: None  # told to other processes
 
     def audience(self, table: str) -> Audience:
@@ -188,6 +190,12 @@ class Hub:
             audience.streams.remove(stream)
             self.publish(stream.table, "presence", audience.presence())
             self.crowd_changed(stream.table)
+
+    def take_looks(self) -> set[tuple[str, str]]:
+        """Which tables people look at, or have since this was last asked."""
+        seen = {(s.table, s.who.owner) for s in self.streams if s.who.looks and s.who.owner} | self.looked
+        self.looked = set()
+        return {(table, owner.removeprefix("person:")) for table, owner in seen if owner.startswith("person:")}
 
     def looked_at(self, table: str) -> bool:
         """Whether somebody looks at a table through this process."""

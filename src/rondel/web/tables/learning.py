@@ -163,6 +163,7 @@ def look(attempt: Attempt, revision: int) -> TableView:
         turn=int(state.turn),
         actor=int(state.actor),
         log=(),
+        turns=(),
         times=(),
         result=state.result() if state.actor == OVER else None,
         curve=(),

@@ -39,6 +39,7 @@ async def leave(tables: Tables, table: Table, viewer: Viewer, person: Person | N
             await new_link(tables, table, seat)  # the token of a program is worth nothing any more
             await tables.store.set_seat(table.stored, seat, table.seats[seat].bot, "")
         tables.drop(table)
+        await tables.time.settle(await tables.open(table.id))
         tables.wake(table.id)
 
 
@@ -50,6 +51,7 @@ async def _leave(tables: Tables, table: Table, person: Person, held: frozenset[i
     for seat in held:
         tables.hub.expel(table.id, seat)
     left = await tables.open(table.id)
+    await tables.time.settle(left)
     tell_seats(tables.hub, left)
 
 

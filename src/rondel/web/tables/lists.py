@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +27,7 @@ class Listed:
     roles: frozenset[int]
     totals: tuple[int, ...] = ()  # of a finished game
     places: tuple[int, ...] = ()
+    due: float | None = None  # when the clock that runs there will have run out
 
     @property
     def over(self) -> bool:
@@ -54,13 +56,16 @@ def _listed(row: dict[str, Any]) -> Listed:
     stands = row["length"], row["turn"], row["actor"]
     result = row["result"] or {"totals": (), "places": ()}
     ended = tuple(result["totals"]), tuple(result["places"])
-    return Listed(row["id"], row["game"], *times, *stands, seats, frozenset(row.get("roles", ())), *ended)
+    return Listed(row["id"], row["game"], *times, *stands, seats, frozenset(row.get("roles", ())), *ended, row["due"])
 
 
 async def of_person(tables: Tables, person: str, most: int) -> list[Listed]:
-    """The tables of a person: those that wait for them, those that go on, those that are over; last changed first."""
+    """The tables of a person: those that wait for them, those that go on, those that are over.
+
+    Of each, first those whose clocks run out first, then those without clocks, last changed first.
+    """
     found = [_listed(row) for row in await tables.store.tables_of(person, most)]
-    return sorted(found, key=lambda table: (not table.waits, table.over))
+    return sorted(found, key=lambda table: (not table.waits, table.over, math.inf if table.due is None else table.due))
 
 
 async def put_away(tables: Tables, person: str, most: int) -> list[Listed]:
@@ -74,5 +79,5 @@ async def to_watch(tables: Tables, most: int) -> list[Listed]:
 
 
 async def waiting(tables: Tables, person: str) -> list[str]:
-    """The tables at which a person has to decide, the one that waits longest first."""
+    """The tables at which a person has to decide: whose clock runs out first, then the one that waits longest."""
     return await tables.store.waiting_for(person)

@@ -116,9 +116,15 @@ class People:
 
     async def devices(self, person: Person, token: str | None) -> list[Device]:
         """The browsers of a person; `token` is that of the one that asks."""
+        return list((await self.by_token(person, token)).values())
+
+    async def by_token(self, person: Person, token: str | None) -> dict[str, Device]:
+        """The same by their hashed tokens."""
         here = hashed(token) if token else ""
-        rows = await self.store.browsers_of(person.id)
-        return [Device(row["id"], row["device"], row["created"], row["seen"], row["token"] == here) for row in rows]
+        rows = {row["token"]: row for row in await self.store.browsers_of(person.id)}
+        return {
+            key: Device(row["id"], row["device"], row["created"], row["seen"], key == here) for key, row in rows.items()
+        }
 
     async def new_code(self, person: Person) -> tuple[str, float]:
         """A short code by which another browser joins a person, and until when; an earlier one is void."""
@@ -131,9 +137,15 @@ class People:
         found = await self.store.take_code(hashed("".join(sign for sign in code.lower() if sign in IDS)))
         if found is None:
             raise Invalid(say("fault.code"), "code")
-        person, token = Person(*found), new_token()
+        person = Person(*found)
+        return person, await self.another(person, device)
+
+    async def another(self, person: Person, device: str) -> str:
+        """Another browser of a person: the token for its cookie."""
+        token = new_token()
         await self.store.add_browser(person.id, hashed(token), new_id(), device)
-        return self._keep(hashed(token), person), token
+        self._keep(hashed(token), person)
+        return token
 
     async def end(self, person: Person, browser: str) -> None:
         """One of the browsers of a person is known no more."""

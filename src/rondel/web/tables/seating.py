@@ -12,6 +12,7 @@ from rondel.locale import say
 from rondel.web.store.queries import FORMER, Stored
 from rondel.web.tables import bot_processes, imports, viewing
 from rondel.web.tables.catching_up import tell_seats
+from rondel.web.tables.clock import LEAST, LIVE, Pace, set_up
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
 from rondel.web.tables.links import check_seat, new_link
 from rondel.web.tables.people import Person, clean_name
@@ -46,6 +47,7 @@ class TableWish:
     listed: bool = False
     by_address: bool = True  # who knows the address may sit down or watch
     language: str = "en"
+    pace: Pace | None = None  # without one, everybody takes as long as they like
 
 
 async def create(tables: Tables, plan: TableWish, person: Person | None) -> Table:
@@ -59,6 +61,7 @@ async def create(tables: Tables, plan: TableWish, person: Person | None) -> Tabl
     )
     new.by_address, new.language = plan.by_address, plan.language
     seat_people(new, plan.places, person)
+    set_clocks(new, plan.pace)
     return await store(tables, new, game, [], plan.tiles)
 
 
@@ -85,6 +88,20 @@ def seat_people(new: Stored, places: tuple[SeatWish, ...], person: Person | None
         new.used[HOST] = 0.0  # a program has made it
 
 
+def set_clocks(new: Stored, pace: Pace | None) -> None:
+    """Give a new table its clocks, if it has some."""
+    if pace is None:
+        return
+    if pace.bot not in bot_processes.BOTS:
+        raise no_bot(pace.bot)
+    known = vars(pace)
+    if pace.kind == "live" and not all(0 <= known[name] <= most for name, most in LIVE.items()):
+        raise Invalid(say("fault.pace"), "pace")
+    if pace.turn + pace.reserve < LEAST:
+        raise Invalid(say("fault.pace.least", n=LEAST), "pace")
+    new.pace, new.clock = pace.data(), set_up(pace, len(new.seats)).data()
+
+
 def no_bot(level: str) -> Invalid:
     """The refusal of a bot that is not known."""
     return Invalid(say("fault.bot", level=repr(level), bots=", ".join(bot_processes.BOTS)), "bot")
@@ -97,13 +114,14 @@ async def store(tables: Tables, new: Stored, game: Game, actions: list[int], til
     play.adopt(play.settled(taken, luck.chance(len(actions))))
     new.log = [game.words(action) for action in play.actions]
     new.times = [new.created] * play.n
-    new.edition = game.edition
+    new.edition, new.host_seen = game.edition, tables.time.now()
     new.result = result_data(play.state) if play.actor == OVER else None
     for role in (HOST, WATCH, *range(game.players)):
         new.links[hashed(tables.keys.token(new.id, role, 0))] = (role, 0)
     await tables.store.add_table(new, int(play.state.turn), play.actor, bool(actions), tiles)
     table = Table(new, play, luck)
     tables.keep(table)
+    await tables.time.settle(table)
     tables.wake(new.id)
     return table
 
@@ -206,6 +224,8 @@ async def pass_on(tables: Tables, table: Table, seat: int, who: Occupant) -> str
     if name := table.seats[seat].name:
         await tables.store.add_former(table.stored, seat, table.play.n, name)
         table.stored.former.append((seat, table.play.n, name))
+    if table.clock is not None:
+        await tables.time.keep(table, table.clock.passed(seat))
     await _set_seat(tables, table, seat, who)
     return made
 
@@ -237,6 +257,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
             for person, roles in old.sitters.items()
         }
         new.used = {HOST: 0.0} if HOST in old.used else {}
+        set_clocks(new, table.pace)
         made = await store(tables, new, table.game, [], None)
         await tables.store.set_rematch(table.stored, made.id)
         old.rematch = made.id

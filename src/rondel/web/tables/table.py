@@ -8,12 +8,15 @@ from rondel.core import OVER, Game, IllegalAction, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.record import LENGTH
+from rondel.web.store.clock_queries import Timed
 from rondel.web.store.queries import FORMER, Stored
+from rondel.web.tables.clock import TWICE, Clock, read_clock, read_pace
 from rondel.web.tables.faults import Conflict, Forbidden, Missing, Refused, Stale
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Play, Step
 from rondel.web.tables.tokens import HOST, hashed, is_token
+from rondel.web.tables.told import Told
 from rondel.web.tables.view import Hint, Occupant, ScorePoint, Viewer
 
 
@@ -27,11 +30,14 @@ class Table:
         self.play = play
         self.times = stored.times
         self.seats = [Occupant(bot, name) for bot, name in stored.seats]
+        self.pace = read_pace(stored.pace)
+        self.clock = read_clock(stored.clock)
         self.lock = asyncio.Lock()
         self.dropped = False
         self.thinking: int | None = None  # the seat of a bot that thinks
         self.hinting = False
         self.hinted: tuple[str, tuple[Hint, ...]] = ("", ())  # the version for which hints were given, and they
+        self.told = Told(play)
         self.curve: tuple[ScorePoint, ...] | None = None  # of a finished game, once somebody has looked
         self._draft()
 
@@ -40,6 +46,7 @@ class Table:
         stored.times = self.times + stored.times
         self.stored, self.times = stored, stored.times
         self.seats = [Occupant(bot, name) for bot, name in stored.seats]
+        self.clock = read_clock(stored.clock)
         self.play.adopt(taken)
         self._draft()
         self.thinking = self.bot_to_move
@@ -103,6 +110,35 @@ class Table:
         who, stored = self.seats[seat], self.stored
         taken = any(seat in roles for roles in stored.sitters.values())
         return not who.bot or bool(who.name) or taken or seat in stored.used
+
+    def is_taken(self, seat: int) -> bool:
+        """Whether somebody plays a seat: a bot, a person, or a program."""
+        return bool(self.seats[seat].bot or self.seats[seat].name or self.devices(seat))
+
+    @property
+    def stood_in(self) -> tuple[int, ...]:
+        """The seats that bots play because time ran out there."""
+        times = self.clock.seats if self.clock is not None and not self.over and self.stored.ended is None else ()
+        return tuple(n for n, time in enumerate(times) if self.seats[n].bot and time.out)
+
+    @property
+    def late(self) -> tuple[int, ...]:
+        """Those where it ran out twice, and the others have not said yet what follows."""
+        if self.clock is None:
+            return ()
+        times = self.clock.seats
+        return tuple(n for n in self.stood_in if times[n].fallen >= TWICE and not times[n].finishing)
+
+    def set_clock(self, clock: Clock | None, timed: Timed | None) -> None:
+        """The clocks are these from now on, as they are kept."""
+        self.clock, self.stored.due = clock, None if timed is None else timed.due
+
+    def on_clock(self, actor: int | None = None) -> int | None:
+        """The seat whose clock is to run when somebody decides: never a bot's, and none while a seat is empty."""
+        seat = self.play.actor if actor is None else actor
+        if seat < 0 or self.stored.ended is not None or self.seats[seat].bot:
+            return None
+        return seat if all(map(self.is_taken, range(len(self.seats)))) else None
 
     def viewer(self, person: Person | None, token: str | None) -> Viewer:
         """Who somebody is at this table; `Missing` if they may not even look."""

@@ -23,6 +23,8 @@ from rondel.core import OVER, RondelError
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.record import LENGTH
+from rondel.web.operating.logs import short
+from rondel.web.operating.metrics import TURNS
 from rondel.web.settings import Settings
 from rondel.web.store.folder import write_whole
 from rondel.web.store.queries import Stored
@@ -36,6 +38,7 @@ from rondel.web.tables.limits import DAY, Limits
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.play import Play, Step, Unfinished, result_data
 from rondel.web.tables.table import Table, refusing
+from rondel.web.tables.timekeeping import Timekeeper, Watch
 from rondel.web.tables.tokens import HOST, Keyring, hashed, is_token
 from rondel.web.tables.view import Viewer
 
@@ -48,9 +51,12 @@ TURN: Final = 200  # choices of a turn at most; one could exchange goods to and 
 class Tables:
     """All tables of a server."""
 
-    def __init__(self, settings: Settings, store: Store, bots: Executor | None = None) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, bots: Executor | None = None, watch: Watch | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
+        self.time = Timekeeper(store, watch or Watch())
         self.keys = Keyring(settings.data)
         self.hub = Hub(settings)
         self.limits = Limits(settings, store)
@@ -81,6 +87,11 @@ class Tables:
         await self.bots.stop()
 
     # Tables in memory.
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._cache)
 
     async def open(self, name: str) -> Table:
         """A table by its id, from memory or the database."""
@@ -126,7 +137,7 @@ class Tables:
         try:
             play = await asyncio.to_thread(replayed, await self.wanted(stored), stored.log)
         except RondelError as error:
-            LOG.error("table %s cannot be replayed: %s", name, error)
+            LOG.error("table %s cannot be replayed: %s", short(name), error)
             raise Conflict(say("fault.rules", version=stored.rules), "rules") from None
         if play.actor == OVER and stored.result is None:  # finished before results were kept
             await self.store.save_result(name, result_data(play.state))
@@ -202,6 +213,7 @@ class Tables:
                 raise Stale(say("fault.stale"))
             try:
                 yield
+                await self.time.settle(table)
             except (IntegrityError, Beaten):
                 self.drop(table)
                 raise Stale(say("fault.faster")) from None
@@ -295,7 +307,11 @@ class Tables:
         words = [table.game.words(step.entry.action) for step in taken]
         after = taken[-1].state
         result = result_data(after) if after.actor == OVER else None
-        await self.store.append(table.stored, begin, words, int(after.turn), int(after.actor), by_person, at, result)
+        clock, timed = self.time.after_move(table, play.actor, after)
+        stands = int(after.turn), int(after.actor)
+        await self.store.append(table.stored, begin, words, *stands, by_person, at, result, timed)
+        table.set_clock(clock, timed)
+        TURNS.labels("person" if by_person else "bot").inc()
         play.adopt(taken)
         table.times += [at] * len(taken)
         tell_move(self.hub, table, begin)
@@ -336,10 +352,10 @@ class Tables:
             pass  # it was deleted meanwhile
         except NotKept as error:
             self._stranded.add(name)
-            LOG.warning("the bots of table %s wait: nothing can be kept (%s)", name, error)
+            LOG.warning("the bots of table %s wait: nothing can be kept (%s)", short(name), error)
         except Exception:
             self._stranded.add(name)
-            LOG.exception("the bots of table %s stopped", name)
+            LOG.exception("the bots of table %s stopped", short(name))
         finally:
             self._thinkers.discard(name)
 

@@ -52,3 +52,8 @@ class Keyring:
         """The token of a link; a new generation makes the old link worthless."""
         made = hmac.digest(self.key, f"{table}/{role}/{generation}".encode(), "sha256")
         return base64.urlsafe_b64encode(made[:24]).decode()
+
+    def seal(self, text: str) -> str:
+        """A secret that belongs to a text and that only this server can make."""
+        made = hmac.digest(self.key, f"seal:{text}".encode(), "sha256")
+        return base64.urlsafe_b64encode(made[:24]).decode()

@@ -14,7 +14,9 @@ from rondel.core.events import Event
 from rondel.core.result import Result
 from rondel.core.seats import letter
 from rondel.scene import Choice, Scene, ScoringRound
+from rondel.web.tables.clock import Pace
 from rondel.web.tables.play import LogEntry
+from rondel.web.tables.story import LogTurn
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,17 @@ class Viewer:
     def watching(self) -> bool:
         """Whether they hold no seat."""
         return not self.held
+
+
+@dataclass(frozen=True)
+class SeatClock:
+    """The clock of a seat that a person plays."""
+
+    left: float  # seconds of the reserve, when it began to run or since it rests
+    turn: float  # seconds that the turn has for nothing, as then
+    ends: float | None  # the instant at which it runs out, breaks included; None where it rests
+    warns: float | None  # the instant from which on somebody is warned
+    fallen: int  # how often it has run out
 
 
 @dataclass(frozen=True)
@@ -147,6 +160,7 @@ class TableView:
     turn: int
     actor: int
     log: tuple[LogEntry, ...]
+    turns: tuple[LogTurn, ...]  # of the log, the newest first
     times: tuple[float, ...]  # of the choices of the log
     result: Result | None  # when the game is over
     curve: tuple[ScorePoint, ...]  # when it is over: the scores in front of every turn, and at the end
@@ -174,6 +188,11 @@ class TableView:
     scene: Scene  # its choices are those that the viewer has now
     hints: tuple[Hint, ...]  # for the choice that the viewer has now, the best first
     refusals: Mapping[str, str]  # the fields of rings that cannot be chosen now, by target, and the reason
+    # Time, where there are clocks.
+    pace: Pace | None = None
+    clocks: tuple[SeatClock | None, ...] = ()  # by seat; bots have none
+    replaced: tuple[int, ...] = ()  # the viewer's own seats that bots play because time ran out
+    late: tuple[int, ...] = ()  # the seats whose players have run out twice; the others say what follows
 
     @property
     def over(self) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
-from rondel.core import CHANCE, IllegalAction, RondelError, State
+from rondel.core import CHANCE, Game, IllegalAction, RondelError, State
 from rondel.core.events import balance
-from rondel.games.scenes import rounds_held, scene
+from rondel.games.scenes import scene
 from rondel.locale import Message, say
 from rondel.scene import Scene
 from rondel.web.tables.faults import Forbidden, Invalid, Missing
@@ -15,7 +16,16 @@ from rondel.web.tables.hub import Audience
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
-from rondel.web.tables.view import Former, PlayedTurn, RoundHeld, ScorePoint, Sums, TableSetup, TableView, Viewer
+from rondel.web.tables.view import (
+    Former,
+    PlayedTurn,
+    ScorePoint,
+    SeatClock,
+    Sums,
+    TableSetup,
+    TableView,
+    Viewer,
+)
 
 RECENT: Final = 10  # turns that can be played out again
 
@@ -81,10 +91,11 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
         turn=int(play.state.turn),
         actor=play.actor,
         log=tuple(play.entries),
+        turns=table.told.turns,
         times=tuple(table.times),
         result=play.state.result() if table.over else None,
         curve=draw_curve(table) if table.over else (),
-        rounds=_rounds(table),
+        rounds=table.told.rounds,
         seats=tuple(table.seats),
         former=tuple(Former(*row) for row in stored.former),
         thinking=table.thinking,
@@ -106,14 +117,30 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
         scene=seen if chooses else replace(seen, choices=()),
         hints=table.hints if chooses else (),
         refusals=refusals(state, seat, seen) if chooses else {},
+        pace=table.pace,
+        clocks=_clocks(table),
+        replaced=tuple(n for n in table.stood_in if n in viewer.held),
+        late=table.late,
     )
+
+
+def _clocks(table: Table) -> tuple[SeatClock | None, ...]:
+    """The clocks of the seats, which everybody may see."""
+    if table.clock is None or table.pace is None or table.over or table.stored.ended is not None:
+        return ()
+    found: list[SeatClock | None] = []
+    for n, time in enumerate(table.clock.seats):
+        ends = table.stored.due if n == table.clock.running else None
+        warns = None if ends is None else ends - table.pace.warning
+        found.append(None if table.seats[n].bot else SeatClock(time.left, time.free, ends, warns, time.fallen))
+    return tuple(found)
 
 
 def _recent(table: Table, seat: int | None, at: int) -> tuple[PlayedTurn, ...]:
     """The turns before a position, since the last one of a seat; what points they brought may be a secret."""
     found: list[PlayedTurn] = []
     end = at
-    for turn in story(table.play.entries[:at]):
+    for turn in table.told.turns if at == table.play.n else story(table.play.entries[:at]):
         if turn.seat is None or turn.seat == seat or len(found) == RECENT:
             break
         events = tuple(event for entry in turn.entries for event in entry.events if event.kind != "points")
@@ -143,8 +170,13 @@ def refusals(state: State, seat: int | None, seen: Scene) -> dict[str, str]:
     offered = {choice.target for choice in seen.choices}
     fields = [field for ring in seen.rings for field in ring.fields if field.words and field.target not in offered]
     game = state.rules()
-    reasons = {field.target: state.why_not(game.action(field.words), seat) for field in fields}
+    reasons = {field.target: state.why_not(_action(game, field.words), seat) for field in fields}
     return {target: reason for target, reason in reasons.items() if reason}
+
+
+@lru_cache(maxsize=2048)
+def _action(game: Game, words: str) -> int:
+    return game.action(words)
 
 
 def draw_curve(table: Table) -> tuple[ScorePoint, ...]:
@@ -156,21 +188,12 @@ def draw_curve(table: Table) -> tuple[ScorePoint, ...]:
 
 def _curve(table: Table) -> tuple[ScorePoint, ...]:
     """The scores of a finished game in front of every turn, and at its end."""
-    return _at(table, [turn.at for turn in reversed(story(table.play.entries))])
+    return _at(table, [turn.at for turn in reversed(table.told.turns)])
 
 
 def _at(table: Table, begins: list[int]) -> tuple[ScorePoint, ...]:
     states = [(n, table.play.at(n)) for n in (*begins, table.play.n)]
     return tuple(ScorePoint(n, int(state.turn), tuple(state.result().totals)) for n, state in states)
-
-
-def _rounds(table: Table) -> tuple[RoundHeld, ...]:
-    """The scoring rounds of the log, from what it tells."""
-    return tuple(
-        RoundHeld(entry.n + 1, held)
-        for entry in table.play.entries
-        for held in rounds_held(table.play.state, entry.events)
-    )
 
 
 def scores(table: Table) -> tuple[ScorePoint, ...]:

@@ -169,5 +169,5 @@ def position(
         ],
         "point": point or {"name": "move", "seat": "A"},
     }
-    game = game or rondel.load("glasgow", options=options)
+    game = game or rondel.load("glasgow", options=options, edition=1)
     return Table(game.from_json(data), reveals)

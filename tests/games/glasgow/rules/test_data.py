@@ -73,7 +73,7 @@ def test_points_for_place_and_set_are_those_of_the_file(tmp_path: Path) -> None:
     )
     block = {"T1": (0, 0), "T2": (1, 0), "L1": (0, 1), "F1": (1, 1), "P1": (2, 0), "S1": (2, 1)}
     usual, changed_points = (
-        position(game=rondel.load("glasgow", tiles=tiles), ann_block=block) for tiles in (None, file)
+        position(game=rondel.load("glasgow", tiles=tiles, edition=1), ann_block=block) for tiles in (None, file)
     )
     assert (usual.totals[0], changed_points.totals[0]) == (24, 22)
 

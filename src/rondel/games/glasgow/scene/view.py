@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rondel.core.result import Line
@@ -159,7 +160,12 @@ def sheets(s: GlasgowState) -> tuple[ScoreSheet, ...]:
 def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet; the parks count together."""
     assert isinstance(state, GlasgowState)
-    names = dict(zip(state.tiles.ids, state.tiles.names, strict=True))
-    item = Name(names.get(line.item, ""))
+    ids = state.tiles.ids
+    return _entry(line, state.tiles.names[ids.index(line.item)] if line.item in ids else "")
+
+
+@lru_cache(maxsize=4096)
+def _entry(line: Line, building: str) -> Entry:
+    item = Name(building)
     text, part = say(f"glasgow.sheet.{line.source}", item=item, n=line.count), say(f"glasgow.part.{line.source}")
     return Entry(text, line.points, part, say("words", words=item) if item.text else None, count=line.count)

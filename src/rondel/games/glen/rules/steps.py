@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rondel.games.glen.rules.state import GlenState
+from rondel.parts.cells import touching
 
 
 def steps(s: GlenState, base: i64, tiles: i64, leave: bool, out: vec[i64]) -> vec[i64]:
@@ -18,9 +19,10 @@ def steps(s: GlenState, base: i64, tiles: i64, leave: bool, out: vec[i64]) -> ve
             start = base + s.code_of(origin) * tiles
             if leave:
                 out = append(out, start)
+            cell = land.cell(origin)
             target = land.first(s.seat)
             while target:
-                if land.near(origin, target):
+                if touching(cell, land.cell(target)):
                     out = append(out, start + s.code_of(target))
                 target = land.after(target)
         origin = land.after(origin)

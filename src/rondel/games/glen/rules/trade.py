@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.state import GlenState
-from rondel.parts.goods import KINDS, count, one
+from rondel.parts.goods import BITS, FULL, KINDS, count, one
 from rondel.parts.market import price
 from rondel.parts.payment import Purse
 from rondel.parts.point import Point
@@ -59,18 +59,23 @@ def sale_refusal(s: GlenState, action: i64) -> Reason:
 
 def sales(s: GlenState, out: vec[i64]) -> vec[i64]:
     """All legal sales."""
-    if s.market == 0:
+    market = s.market
+    if market == 0:
         return out
-    tile = s.land.first(s.seat)
+    land = s.land
+    tile = land.first(s.seat)
     while tile:
-        goods = s.land.goods(tile)
+        goods = land.goods(tile)
         if goods:
-            kind: i64 = 0
-            while kind < KINDS:
-                if count(goods, kind) and count(s.market, kind):
-                    out = append(out, s.frame.sell + s.code_of(tile) * KINDS + kind)
-                kind += 1
-        tile = s.land.after(tile)
+            base = s.frame.sell + s.code_of(tile) * KINDS
+            rows = market
+            while goods:  # kind by kind
+                if goods & FULL and rows & FULL:
+                    out = append(out, base)
+                goods >>= BITS
+                rows >>= BITS
+                base += 1
+        tile = land.after(tile)
     return out
 
 

@@ -10,7 +10,7 @@ from rondel.core.state import CHANCE
 from rondel.games.glen.rules.state import GlenState
 from rondel.parts.point import ChancePoint
 from rondel.parts.stacks import left_in
-from rondel.parts.territory import DISCARDED, IN_STACK, ON_CIRCUIT
+from rondel.parts.territory import DISCARDED, ON_CIRCUIT
 
 S = TypeVar("S", bound=GlenState)
 
@@ -131,13 +131,3 @@ def lay(s: GlenState, tile: i64, stack: i64) -> None:
         s.tell(events.LAY, CHANCE, events.tile(tile), events.stack(stack), events.field(s.circuit.fill), 1)
     s.land.put(tile, ON_CIRCUIT)
     s.circuit.lay(tile)
-
-
-def draws(s: GlenState, first: i64, end: i64, draw: i64, out: vec[i64]) -> vec[i64]:
-    """The tiles from `first` to before `end` that are still in their stack, as outcomes counted from `draw`."""
-    tile = first
-    while tile < end:
-        if s.land.where(tile) == IN_STACK:
-            out = append(out, draw + tile)
-        tile += 1
-    return out

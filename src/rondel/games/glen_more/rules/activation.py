@@ -9,11 +9,12 @@ from rondel.core import events
 from rondel.core.reasons import Reason
 from rondel.games.glen.rules.state import MOST_GOODS
 from rondel.games.glen.rules.steps import steps
+from rondel.games.glen.rules.trade import purse_of
 from rondel.games.glen_more.rules.actions import HEAP
-from rondel.games.glen_more.rules.payment import can_pay_goods
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, MOVE, NOTHING, PRODUCE, PRODUCE_ANY, TRADE
 from rondel.parts.goods import BITS, KINDS, count, first, heap, one, total, unheap
+from rondel.parts.payment import Purse
 
 # Marks of a tile in a turn.
 IN_REACH: Final[i64] = 1
@@ -40,8 +41,8 @@ def open_tile(s: GlenMoreState, tile: i64) -> Reason:
     return ""
 
 
-def option_refusal(s: GlenMoreState, tile: i64, given: i64) -> Reason:
-    """Why the goods named with an activation are refused; `given` is a pack."""
+def option_refusal(s: GlenMoreState, purse: Purse, tile: i64, given: i64) -> Reason:
+    """Why the goods named with an activation are refused; `given` is a pack, paid from the purse."""
     tiles = s.tiles
     act = tiles.act[tile]
     if act == MOVE:
@@ -52,7 +53,7 @@ def option_refusal(s: GlenMoreState, tile: i64, given: i64) -> Reason:
         option = tiles.trade_for(tile, given)
         if option < 0:
             return "bad_option"
-        return "" if can_pay_goods(s, s.seat, tiles.trade_goods[option], tiles.trade_any[option]) else "cannot_pay"
+        return "" if purse.can_pay(tiles.trade_goods[option], tiles.trade_any[option]) else "cannot_pay"  # GM-40
     if act == FAIR:
         kinds: i64 = 0
         kind: i64 = 0
@@ -64,7 +65,7 @@ def option_refusal(s: GlenMoreState, tile: i64, given: i64) -> Reason:
             kind += 1
         if tiles.fair_vp[tile * 6 + kinds] == 0:
             return "bad_option"
-        return "" if can_pay_goods(s, s.seat, given, 0) else "cannot_pay"
+        return "" if purse.can_pay(given, 0) else "cannot_pay"
     return "" if given == 0 else "bad_option"
 
 
@@ -81,6 +82,7 @@ def set_of(bits: i64) -> i64:
 def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
     """All legal activations except those that move a clan member."""
     tiles = s.tiles
+    purse = purse_of(s, s.seat)
     first_code = s.codes.activate
     tile = s.land.first(s.seat)
     while tile:
@@ -96,18 +98,18 @@ def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
                 bits: i64 = 1
                 while bits < SETS:
                     given = set_of(bits)
-                    if option_refusal(s, tile, given) == "":
+                    if option_refusal(s, purse, tile, given) == "":
                         out = append(out, base + heap(given))
                     bits += 1
             elif act == TRADE and tiles.trades(tile) > 1:
-                out = trade_options(s, tile, base, out)
-            elif option_refusal(s, tile, 0) == "":
+                out = trade_options(s, purse, tile, base, out)
+            elif option_refusal(s, purse, tile, 0) == "":
                 out = append(out, base)
         tile = s.land.after(tile)
     return out
 
 
-def trade_options(s: GlenMoreState, tile: i64, base: i64, out: vec[i64]) -> vec[i64]:
+def trade_options(s: GlenMoreState, purse: Purse, tile: i64, base: i64, out: vec[i64]) -> vec[i64]:
     """The payable options of a trade with several, in ascending order of their codes."""
     tiles = s.tiles
     last: i64 = -1
@@ -121,7 +123,7 @@ def trade_options(s: GlenMoreState, tile: i64, base: i64, out: vec[i64]) -> vec[
             option += 1
         if best == HEAP:
             return out
-        if option_refusal(s, tile, unheap(best)) == "":
+        if option_refusal(s, purse, tile, unheap(best)) == "":
             out = append(out, base + best)
         last = best
 
@@ -140,14 +142,14 @@ def step_refusal(s: GlenMoreState, origin: i64, target: i64) -> Reason:
 
 def marches(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
     """All legal activations of villages and castles, each with its step."""
-    leave = s.land.all_people(s.seat) > 1  # to Parliament, GM-85
-    possible = steps(s, 0, s.codes.tiles, leave, vec[i64](capacity=32))
-    if len(possible) == 0:
-        return out
     codes = s.codes
+    possible = vec[i64]()  # worked out once there is a tile that needs it
     tile = s.land.first(s.seat)
     while tile:
         if s.tiles.act[tile] == MOVE and open_tile(s, tile) == "":
+            if len(possible) == 0:
+                leave = s.land.all_people(s.seat) > 1  # to Parliament, GM-85
+                possible = steps(s, 0, codes.tiles, leave, vec[i64](capacity=32))
             base = codes.march + s.code_of(tile) * codes.steps
             for step in possible:
                 out = append(out, base + step)
@@ -183,7 +185,7 @@ def activation_refusal(s: GlenMoreState, action: i64) -> Reason:
     if reason:
         return reason
     if not step:
-        return option_refusal(s, tile, unheap((action - codes.activate) % HEAP))
+        return option_refusal(s, purse_of(s, s.seat), tile, unheap((action - codes.activate) % HEAP))
     if s.tiles.act[tile] != MOVE:
         return "bad_option"
     n = (action - codes.march) % codes.steps

@@ -5,13 +5,14 @@ from mypy_extensions import i64
 
 from rondel.core import events
 from rondel.core.state import CHANCE
-from rondel.games.glen.rules.turns import Die, Seating, current_stack, draws, go_ahead, lay
+from rondel.games.glen.rules.turns import Die, Seating, current_stack, go_ahead, lay
 from rondel.games.glen_more.rules.actions import BUY, DRAW, ROLL, SEAT
 from rondel.games.glen_more.rules.flow import REFILL, begin_refill, go, refilled
 from rondel.games.glen_more.rules.state import GlenMoreState
-from rondel.parts.point import EVEN, ChancePoint
+from rondel.parts.point import ChancePoint
 from rondel.parts.stacks import in_stack, left_in
 from rondel.parts.territory import DISCARDED as OUT
+from rondel.parts.territory import IN_STACK
 
 
 class ChieftainSeating(Seating[GlenMoreState]):
@@ -46,10 +47,7 @@ class Refill(ChancePoint[GlenMoreState]):
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         stack = current_stack(s)
-        return draws(s, s.tiles.starts[stack], s.tiles.starts[stack + 1], DRAW, out)
-
-    def odds(self, s: GlenMoreState) -> vec[i64]:
-        return EVEN[: left_in(s.left, current_stack(s))]
+        return s.land.among(s.tiles.starts[stack], s.tiles.starts[stack + 1], IN_STACK, DRAW, out)
 
     def do(self, s: GlenMoreState, action: i64) -> None:
         tile = action - DRAW

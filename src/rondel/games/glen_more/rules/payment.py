@@ -14,13 +14,6 @@ from rondel.parts.market import NEVER, price
 from rondel.parts.payment import fresh_kinds, payable, payable_different
 
 
-def can_pay_goods(s: GlenMoreState, seat: i64, goods: i64, any_goods: i64) -> bool:
-    """Whether a seat can pay these goods from what it holds now (GM-40)."""
-    if goods == 0 and any_goods == 0:
-        return True
-    return payable(goods, any_goods, s.land.all_goods(seat), s.coins(seat), s.market)
-
-
 def can_pay_tile(s: GlenMoreState, seat: i64, tile: i64) -> bool:
     """Whether a seat can pay the cost of a tile from what it holds now (GM-23)."""
     if not has_whisky_and_member(s, seat, tile):

@@ -1,11 +1,11 @@
 """Where a tile may be placed (section 6 of the rules)."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
 from rondel.games.glen_more.rules.state import GlenMoreState
-from rondel.parts.cells import EAST, NORTH, SOUTH, WEST, x_of, y_of
+from rondel.parts.cells import SIDES, insert, x_of, y_of
 from rondel.parts.territory import Survey
 
 
@@ -13,13 +13,14 @@ def cell_refusal(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reas
     """Why the tile cannot be placed on a cell, in the order of section 13; "" if it can."""
     if not survey.covers(cell):
         return "no_side_neighbour"
-    if survey.at(cell):
+    here = survey.index(cell)
+    if survey.tile[here]:
         return "cell_taken"  # GM-42
     tiles = s.tiles
-    north = survey.at(cell + NORTH)
-    south = survey.at(cell + SOUTH)
-    west = survey.at(cell + WEST)
-    east = survey.at(cell + EAST)
+    north = survey.tile[here + 1]
+    south = survey.tile[here - 1]
+    west = survey.tile[here - survey.height]
+    east = survey.tile[here + survey.height]
     if not (north or south or west or east):
         return "no_side_neighbour"  # GM-43
     river = tiles.river[tile]
@@ -43,21 +44,25 @@ def cell_refusal(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reas
 
 
 def legal_cells(s: GlenMoreState, seat: i64, tile: i64) -> vec[i64]:
-    """The cells on which a seat may place the tile, in no particular order."""
+    """The cells on which a seat may place the tile, ascending."""
     survey = Survey(s.land, seat)
     out = vec[i64](capacity=32)
     for cell in survey.border(s.land, seat):
         if cell_refusal(s, survey, tile, cell) == "":
-            out = append(out, cell)
+            out = insert(out, cell)
     return out
 
 
 def has_cell(s: GlenMoreState, seat: i64, tile: i64) -> bool:
     """Whether the tile has a legal cell in a seat's territory."""
     survey = Survey(s.land, seat)
-    for cell in survey.border(s.land, seat):
-        if cell_refusal(s, survey, tile, cell) == "":
-            return True
+    own = s.land.first(seat)
+    while own:
+        middle = s.land.cell(own)
+        for step in SIDES:
+            if cell_refusal(s, survey, tile, middle + step) == "":
+                return True
+        own = s.land.after(own)
     return False
 
 

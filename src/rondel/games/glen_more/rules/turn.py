@@ -72,7 +72,6 @@ from rondel.games.glen_more.rules.payment import (
 )
 from rondel.games.glen_more.rules.placement import cell_refusal, has_cell, legal_cells
 from rondel.games.glen_more.rules.state import GlenMoreState
-from rondel.parts.cells import CELLS
 from rondel.parts.goods import KINDS
 from rondel.parts.point import Finished, Point, number
 from rondel.parts.territory import Survey
@@ -210,16 +209,9 @@ class Place(MarketPoint[GlenMoreState]):
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         out = sales(s, out)
-        cells = legal_cells(s, s.seat, s.tile)
         place = s.codes.place
-        last: i64 = -1
-        for _ in cells:  # in ascending order
-            best: i64 = CELLS
-            for cell in cells:
-                if last < cell < best:
-                    best = cell
-            out = append(out, place + best)
-            last = best
+        for cell in legal_cells(s, s.seat, s.tile):
+            out = append(out, place + cell)
         return out
 
     def reason(self, s: GlenMoreState, action: i64) -> Reason:

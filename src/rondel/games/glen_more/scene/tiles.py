@@ -32,7 +32,12 @@ def catalogue(game: Game) -> list[Tile]:
 
 def printed(s: GlenMoreState, number: int) -> Tile:
     """A tile by its number; the start villages of all seats are alike."""
-    return replace(face(s.tiles.listed[min(number, int(s.tiles.home)) - 1]), number=number)
+    return _numbered(s.tiles.listed[min(number, int(s.tiles.home)) - 1], number)
+
+
+@lru_cache(maxsize=512)
+def _numbered(row: Row, number: int) -> Tile:
+    return replace(face(row), number=number)
 
 
 @lru_cache(maxsize=512)

@@ -12,7 +12,6 @@ from rondel.games.glen.rules.turns import (
     Seating,
     clear_passed,
     current_stack,
-    draws,
     go_ahead,
     lay,
     next_figure,
@@ -20,7 +19,7 @@ from rondel.games.glen.rules.turns import (
 )
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import ADVANCE_TO, DIE, FINISHED, REFILL, GlenMoreIIState
-from rondel.parts.point import EVEN, ChancePoint
+from rondel.parts.point import ChancePoint
 from rondel.parts.stacks import in_stack, left_in
 from rondel.parts.territory import DISCARDED, IN_STACK
 
@@ -134,17 +133,15 @@ class Refill(ChancePoint[GlenMoreIIState]):
         places = end_weight(s)
         draw = s.codes.draw
         if places != 1:
-            out = draws(s, s.tiles.starts[stack], s.tiles.starts[stack + 1], draw, out)
+            out = s.land.among(s.tiles.starts[stack], s.tiles.starts[stack + 1], IN_STACK, draw, out)
         return append(out, draw + s.tiles.the_end) if places else out
 
     def odds(self, s: GlenMoreIIState) -> vec[i64]:
-        n = left_in(s.left, current_stack(s))
         places = end_weight(s)
-        if places == 0:
-            return EVEN[:n]
-        if places == 1:
-            return EVEN[:1]
+        if places < 2:
+            return vec[i64]()
         # The End has the chance 1 / places, the other tiles share the rest evenly.
+        n = left_in(s.left, current_stack(s))
         odds = vec[i64](capacity=32)
         while len(odds) < n:
             odds = append(odds, places - 1)

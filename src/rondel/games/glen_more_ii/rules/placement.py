@@ -7,7 +7,7 @@ from rondel.core.reasons import Reason
 from rondel.games.glen_more_ii.rules.clans import CASTLES_AS_SCOTSMEN
 from rondel.games.glen_more_ii.rules.state import HOME_CASTLE, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import A_CASTLE, PERSON
-from rondel.parts.cells import AROUND, EAST, NORTH, ORIGIN, SIDES, SOUTH, WEST, y_of
+from rondel.parts.cells import EAST, NORTH, ORIGIN, SIDES, SOUTH, WEST, insert, y_of
 from rondel.parts.territory import Survey
 
 
@@ -36,19 +36,24 @@ class Ground:
         return self.plain == 1
 
 
-def manned(s: GlenMoreIIState, ground: Ground, cell: i64) -> bool:
-    """Whether a Scotsman, or a castle that counts as one, stands on a cell."""
-    tile = ground.survey.at(cell)
-    if tile == 0:
-        return False
+def manned(s: GlenMoreIIState, ground: Ground, tile: i64) -> bool:
+    """Whether a Scotsman, or a castle that counts as one, stands on a tile."""
     return s.land.people(tile) > 0 or (ground.castles and s.tiles.type[tile] == A_CASTLE)
 
 
 def near_scotsman(s: GlenMoreIIState, ground: Ground, cell: i64) -> bool:
     """Whether a Scotsman stands on one of the 8 neighbouring cells (G2-58)."""
-    for step in AROUND:
-        if manned(s, ground, cell + step):
-            return True
+    survey = ground.survey
+    tiles = survey.tile
+    here = survey.index(cell)
+    middle = here - survey.height
+    while middle <= here + survey.height:  # column by column
+        i = middle - 1
+        while i <= middle + 1:
+            if tiles[i] and i != here and manned(s, ground, tiles[i]):
+                return True
+            i += 1
+        middle += survey.height
     return False
 
 
@@ -65,7 +70,7 @@ def cell_refusal(s: GlenMoreIIState, ground: Ground, tile: i64, cell: i64) -> Re
             return "overbuild_type"  # G2-65
         if tiles.river[below] != river:
             return "overbuild_river"
-        if not s.terms.literal_overbuild and manned(s, ground, cell):
+        if not s.terms.literal_overbuild and manned(s, ground, below):
             return ""  # G2-66
         return "" if near_scotsman(s, ground, cell) else "no_scotsman"
     if below:
@@ -140,17 +145,6 @@ def legal_cells(s: GlenMoreIIState, seat: i64, tile: i64) -> vec[i64]:
         if cell_refusal(s, ground, tile, cell) == "":
             out = insert(out, cell)
     return out
-
-
-def insert(cells: vec[i64], cell: i64) -> vec[i64]:
-    """The ascending cells with one more."""
-    cells = append(cells, cell)
-    i = len(cells) - 1
-    while i > 0 and cells[i - 1] > cell:
-        cells[i] = cells[i - 1]
-        i -= 1
-    cells[i] = cell
-    return cells
 
 
 def cell_without(s: GlenMoreIIState, seat: i64, tile: i64, scotsman_on: i64) -> bool:

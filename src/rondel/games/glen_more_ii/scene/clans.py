@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rondel.core.seats import letter
 from rondel.games.glen_more_ii.rules.clans import Clans
@@ -24,7 +25,7 @@ def site(s: GlenMoreIIState, field: int) -> Site:
     return Site(
         name=s.clans.names[field],
         target=f"clan:{s.clans.names[field]}",
-        lines=tuple(bonus(s.clans, field)),
+        lines=_lines(s.clans, field),
         markers=tuple(letter(seat) for seat in markers(s, field)),
         coins=None if taken else int(s.road(field)),
     )
@@ -39,13 +40,23 @@ def markers(s: GlenMoreIIState, field: int) -> list[int]:
 
 def roads(s: GlenMoreIIState) -> tuple[Road, ...]:
     """All roads, each once; the start has no name."""
-    names, listed = [*s.clans.names, ""], s.clans.road
+    return _roads(s.clans)
+
+
+@lru_cache(maxsize=64)
+def _roads(clans: Clans) -> tuple[Road, ...]:
+    names, listed = [*clans.names, ""], clans.road
     found: list[Road] = []
     for i in range(0, len(listed), 3):
         start, goal = int(listed[i]), int(listed[i + 1])
-        if start == s.clans.fields or start < goal < s.clans.fields:
+        if start == clans.fields or start < goal < clans.fields:
             found.append(Road(names[start], names[goal], int(listed[i + 2])))
     return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _lines(clans: Clans, field: int) -> tuple[Message, ...]:
+    return tuple(bonus(clans, field))
 
 
 def bonus(clans: Clans, field: int) -> Iterator[Message]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from rondel.core.result import Line
@@ -11,9 +12,12 @@ from rondel.games.glen.scene import amounts, market, ring, scored
 from rondel.games.glen_more_ii.rules.activation import USED, in_reach, is_open
 from rondel.games.glen_more_ii.rules.agenda import top_of
 from rondel.games.glen_more_ii.rules.clan_fields import granted
+from rondel.games.glen_more_ii.rules.clans import Clans
 from rondel.games.glen_more_ii.rules.effects import GOODS, TYPES
+from rondel.games.glen_more_ii.rules.extension import Extension
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import GlenMoreIIState
+from rondel.games.glen_more_ii.rules.tiles import Tiles
 from rondel.games.glen_more_ii.scene.choices import choices
 from rondel.games.glen_more_ii.scene.clans import board
 from rondel.games.glen_more_ii.scene.tiles import name, pack, printed
@@ -204,7 +208,11 @@ def sheets(s: GlenMoreIIState) -> tuple[ScoreSheet, ...]:
 def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet; tiles, cards, clans and what an extension compares go by their names."""
     assert isinstance(state, GlenMoreIIState)
-    named = {*state.tiles.labels, *state.clans.names, *state.terms.extension.categories}
-    known = line.item in named
-    item = say("words", words=Name(line.item)) if known else say(f"glen-more-ii.item.{line.item}")
+    named = _named(state.tiles, state.clans, state.terms.extension)
+    item = say("words", words=Name(line.item)) if line.item in named else say(f"glen-more-ii.item.{line.item}")
     return scored("glen-more-ii", line, item)
+
+
+@lru_cache(maxsize=64)
+def _named(tiles: Tiles, clans: Clans, extension: Extension) -> frozenset[str]:
+    return frozenset((*tiles.labels, *clans.names, *extension.categories))

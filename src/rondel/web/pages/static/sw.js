@@ -32,6 +32,35 @@ self.addEventListener("message", (event) => {
   if (typeof keep === "string" && RULES.test(keep)) event.waitUntil(keepPage(keep));
 });
 
+// What the server pushes while no page is open.
+self.addEventListener("push", (event) => {
+  const { title = "Rondel", body, tag, url, stop, stop_text, language } = event.data?.json() ?? {};
+  const actions = stop ? [{ action: "stop", title: stop_text }] : [];
+  const shown = { body, tag, actions, lang: language, icon: "/icons/192.png", badge: "/icons/192.png", data: { url, stop } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { url = "/", stop } = event.notification.data ?? {};
+  event.waitUntil(show(new URL(event.action === "stop" ? stop : url, location.origin).href));
+});
+
+// The page at an address: one that is open already, or another.
+async function show(url) {
+  const open = await self.clients.matchAll({ type: "window" });
+  const found = open.find((page) => page.url === url);
+  return found ? found.focus() : self.clients.openWindow(url);
+}
+
+// A browser that is pushed to elsewhere from now on says so.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil((async () => {
+    const target = event.newSubscription ?? await self.registration.pushManager.subscribe(event.oldSubscription.options);
+    await fetch("/api/me/messages/push", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(target) });
+  })());
+});
+
 async function keepPage(path) {
   const cache = await caches.open(PAGES);
   if (!(await cache.match(path))) await cache.add(path);

@@ -1,4 +1,4 @@
-"""Runs the steps on the connection that `database.migrate` gives."""
+"""Runs the steps on the connection that `forms.migrate` gives."""
 
 from alembic import context
 

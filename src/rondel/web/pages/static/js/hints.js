@@ -7,6 +7,7 @@ const layer = made("div", { className: "hint-layer" });
 layer.setAttribute("aria-hidden", "true");
 document.body.append(layer);
 let shown = null; // the hint that is drawn
+let asked = ""; // the version of the table at which the page stood
 
 const LARGE = ".panel .land.large"; // small territories show the same things once more
 function find(key) {
@@ -95,9 +96,14 @@ function show(hint) {
 }
 
 // After every change of the page: hints that have just come begin with the best, others go on as they were.
+// A server that was started again has forgotten them, though the player stands where they asked: they are asked for once more.
 export function advise() {
+  const at = $("[data-state]").dataset.version;
+  const forgotten = shown !== null && !shown.isConnected && at === asked && !$(".advice");
+  asked = at;
   if (shown?.isConnected) draw();
   else show($(".advice"));
+  if (forgotten) $("[data-key=hint]")?.click();
 }
 
 document.addEventListener("click", (event) => {

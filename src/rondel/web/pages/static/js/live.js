@@ -16,7 +16,7 @@ let missed = false; // perhaps something was told while nobody listened
 // Listen until the stream fails, the page is hidden or shown, or it is left; says which.
 function stream() {
   return new Promise((over) => {
-    const events = new EventSource(table.dataset.events);
+    const events = new EventSource(table.dataset.events + (looked() ? "" : "?hidden=1")); // who only has it open is told of turns
     const end = (how) => {
       events.close();
       document.removeEventListener("visibilitychange", turned);

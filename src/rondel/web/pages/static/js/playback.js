@@ -89,11 +89,18 @@ export function halt() {
 
 // ---------- skipping, and once more ----------
 
-// What was pressed is gone with the past, so that the browser makes no click of it: what lies there now gets it.
+// What was pressed on the board is gone with the past, so that the browser makes no click of it: what lies there now gets it.
+// Whatever else is pressed stays where it is. A finger may only be about to scroll, and counts when it is lifted.
 let pressed = false;
-addEventListener("pointerdown", (event) => { pressed = !event.target.closest(".prompt, .side, .top") && halt(); }, true);
+const touched = (event) => event.pointerType === "touch";
+const onBoard = (event) => event.target.closest(BOARD) !== null;
+addEventListener("pointerdown", (event) => {
+  const board = onBoard(event);
+  pressed = touched(event) ? playing !== null && board : halt() && board;
+}, true);
 addEventListener("pointercancel", () => { pressed = false; }, true);
 addEventListener("pointerup", (event) => {
+  if (touched(event)) halt();
   if (!pressed) return;
   pressed = false;
   const swallow = (click) => { if (click.isTrusted) { click.stopPropagation(); click.preventDefault(); } };

@@ -2,7 +2,7 @@
 
 import { $, $$, calm, root } from "./dom.js";
 
-const USUAL = { confirm: "always", speed: "normal", autopay: false, sound: false, large: false, letters: true };
+const USUAL = { confirm: "always", speed: "normal", autopay: false, sound: false, large: false, letters: true, notify: false };
 const PACE = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 
 function kept() {

@@ -1,5 +1,6 @@
 // Asking the server: one question at a time, and its answers are put into the page.
 
+import { heardTime } from "./clock.js";
 import { $, $$, calm, table } from "./dom.js";
 import { arrive, halt } from "./playback.js";
 import { connected, fail } from "./status.js";
@@ -11,8 +12,9 @@ let heard = []; // what was told meanwhile
 export const answered = []; // what is done for the player after a choice of theirs
 
 export async function fetched(url, options = {}) {
-  const answer = await fetch(url, { ...options, headers: { "X-Panel": "1", ...options.headers }, redirect: "follow" });
+  const answer = await fetch(url, { ...options, headers: { "X-Panel": document.hidden ? "hidden" : "1", ...options.headers }, redirect: "follow" });
   if (!answer.headers.get("content-type")?.includes("text/html")) throw new Error(answer.statusText);
+  heardTime(answer.headers.get("x-now"));
   const text = await answer.text();
   const page = new DOMParser().parseFromString(text, "text/html");
   if (!$("[data-swap]", page)) throw new Error(answer.statusText);

@@ -3,6 +3,7 @@
 import { $, table } from "./dom.js";
 import { advise } from "./hints.js";
 import { showLand } from "./land.js";
+import { notify } from "./notify.js";
 import { yourTurn } from "./sound.js";
 import { counted, marked } from "./waiting.js";
 
@@ -12,7 +13,10 @@ export function afterwards() {
   showLand();
   const mine = announce();
   speak($("[data-say]")?.textContent ?? "");
-  if (mine && wasMyTurn === false) yourTurn();
+  if (mine && wasMyTurn === false) {
+    yourTurn();
+    if (!table.dataset.quiet) notify(table.dataset.url.split("/").pop(), table.dataset.turn, table.dataset.game);
+  }
   wasMyTurn = mine;
   advise();
 }

@@ -4,7 +4,7 @@ import { $, $$, input } from "./dom.js";
 import { ready } from "./hands.js";
 import { count, glide, numbers, places } from "./motion.js";
 import { afterwards } from "./status.js";
-import { hideTip } from "./tips.js";
+import { checkTip } from "./tips.js";
 
 export const BOARD = "[data-swap^=ring], [data-swap=others], [data-swap=mine]"; // what shows a position
 
@@ -24,7 +24,6 @@ export function isOld(page) {
 
 export function swap(page) {
   if (isOld(page)) return;
-  hideTip();
   moved(() => replace(page, "[data-swap]"));
   afterwards();
   ready();
@@ -54,6 +53,7 @@ export function replace(page, which) {
     node.dataset.was = was;
     node.scrollTop = scrolled;
   }
+  checkTip();
   if (lost) refocus(key);
 }
 

@@ -1,5 +1,6 @@
 // A table: its forms and links go to the server without leaving the page. No rules here: the server says what may be chosen.
 
+import { tick } from "./clock.js";
 import "./company.js";
 import { $, $$, table } from "./dom.js";
 import { autopay, ready } from "./hands.js";
@@ -42,6 +43,7 @@ answered.push(confirmed, autopay);
 
 afterwards();
 ready();
+tick();
 if (table.dataset.events) {
   listen();
   catchUp();

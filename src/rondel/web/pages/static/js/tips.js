@@ -6,6 +6,7 @@ export const tip = made("div", { className: "tip", id: "tip", popover: "manual" 
 tip.setAttribute("role", "tooltip");
 document.body.append(tip);
 let tipTimer = 0;
+let about = null; // what the tip tells of
 let held = false; // a long touch has shown a tip, so its release is no click
 
 // Where the rules explain it stands at the end of a tip: a section of the rule book, an id of a rule, or of a tile.
@@ -27,20 +28,56 @@ export function showTip(thing) {
   if (enlarged) lines.unshift(enlarged);
   tip.replaceChildren(...lines);
   tip.showPopover();
-  place(tip, thing, 8);
+  about = thing;
+  aside(thing);
 }
 export function hideTip() {
   clearTimeout(tipTimer);
+  about = null;
   if (tip.matches(":popover-open")) tip.hidePopover();
 }
-export function place(box, beside, gap) {
+// After a change of the page: a tip of what is gone goes too.
+export function checkTip() {
+  if (about && !about.isConnected) hideTip();
+}
+
+// The places of a box beside a thing, as far as they are on the screen: below, above, to the right and to the left of it.
+function sides(box, beside, gap) {
+  move(box, { left: 0, top: 0 }); // at the edge where it was, it would be narrow
   const at = beside.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
-  const above = at.top - height - gap;
-  const top = at.bottom + gap + height < innerHeight ? at.bottom + gap : Math.max(above, 4);
-  const left = Math.min(Math.max(at.left + at.width / 2 - width / 2, 6), innerWidth - width - 6);
-  box.style.left = `${left}px`;
-  box.style.top = `${top}px`;
+  const within = (n, most) => Math.min(Math.max(n, 6), most - 6);
+  const left = within(at.left + at.width / 2 - width / 2, innerWidth - width);
+  const top = within(at.top + at.height / 2 - height / 2, innerHeight - height);
+  const below = { left, top: at.bottom + gap };
+  const above = { left, top: at.top - height - gap };
+  const fits = [below, above, { left: at.right + gap, top }, { left: at.left - width - gap, top }]
+    .filter((spot) => spot.top >= 4 && spot.left >= 4 && spot.top + height < innerHeight && spot.left + width < innerWidth);
+  return fits.length ? fits : [{ left, top: Math.max(above.top, 4) }];
+}
+function move(box, { left, top }) {
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
+}
+export const place = (box, beside, gap) => move(box, sides(box, beside, gap)[0]);
+
+// A tip lies where it covers the least of what can be clicked. If its links lie over something of that all the same, they
+// are read but not hit by a mouse on its way: the click is meant for what was there before.
+const CLICKED = "button, a[href], input, select, summary, label, .goal, .piece";
+function aside(thing) {
+  const apart = (other) => !thing.contains(other) && !other.contains(thing) && !tip.contains(other);
+  const aims = $$(CLICKED).filter(apart).map((other) => other.getBoundingClientRect()).filter((at) => at.width > 0);
+  const covers = (part) => {
+    const at = part.getBoundingClientRect();
+    return aims.filter((aim) => aim.left < at.right && at.left < aim.right && aim.top < at.bottom && at.top < aim.bottom).length;
+  };
+  const links = $(".tip-rules", tip);
+  const price = (spot) => {
+    move(tip, spot);
+    return covers(tip) + (links && covers(links) ? aims.length : 0);
+  };
+  const tried = sides(tip, thing, 8).map((spot) => ({ spot, costs: price(spot) }));
+  move(tip, tried.reduce((best, one) => (one.costs < best.costs ? one : best)).spot);
+  tip.classList.toggle("gives-way", links !== null && covers(links) > 0);
 }
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;

@@ -1,16 +1,17 @@
 // How many tables wait for the reader: in the title, the icon and a link at the top; the key n goes to the next one.
 
 import { $, table } from "./dom.js";
+import { notifies, notify } from "./notify.js";
 import { prefs } from "./prefs.js";
 
 const EVERY = 30_000; // milliseconds between questions while somebody looks
 const here = table?.dataset.url.split("/").pop() ?? "";
 const link = $("[data-waiting]");
 const plain = document.title;
-let known = [];
+let known = null; // not asked yet
 
 // The tables that wait, without the one that is looked at.
-const others = () => known.filter((name) => name !== here);
+const others = () => (known ?? []).filter((name) => name !== here);
 
 // A title with the number of tables that wait elsewhere in front of it.
 export const counted = (title) => (others().length ? `(${others().length}) ${title}` : title);
@@ -46,23 +47,33 @@ function show() {
 }
 
 async function ask() {
-  if (document.hidden) return;
+  if (document.hidden && !notifies()) return;
   try {
     const answer = await fetch("/api/waiting");
     if (!answer.ok) return;
-    known = (await answer.json()).tables;
+    const { tables } = await answer.json();
+    const fresh = known === null ? [] : tables.filter((name) => !known.includes(name) && name !== here);
+    known = tables;
     show();
+    if (fresh.length && document.hidden) tell(fresh);
   } catch { /* the next question may find the server */ }
 }
 
-document.addEventListener("keydown", (event) => {
+// Tables that have begun to wait while nobody looks at this page.
+async function tell(names) {
+  const { quiet, quiet_tables } = await (await fetch("/api/me/messages")).json();
+  if (!quiet) names.filter((name) => !quiet_tables.includes(name)).forEach((name) => notify(name, link.dataset.turn, link.dataset.waiting));
+}
+
+function key(event) {
   if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey || !prefs.letters || event.defaultPrevented) return;
   if (event.target.matches("input, textarea, select") || link.hidden) return;
   event.preventDefault();
   location.href = link.href;
-});
-document.addEventListener("visibilitychange", ask);
+}
 if (link) {
+  document.addEventListener("keydown", key);
+  document.addEventListener("visibilitychange", ask);
   ask();
   setInterval(ask, EVERY);
 }

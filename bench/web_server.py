@@ -1,0 +1,71 @@
+"""A server that is measured: started in a process of its own, with what it uses of processor and memory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+LIMITS: Final = (
+    *("RATE", "RATE_BURST", "NEW_TABLES_PER_MINUTE", "NEW_TABLES_PER_DAY", "BOTS_PER_DAY", "UPLOAD_PER_DAY"),
+    *("MAX_STREAMS", "MAX_STREAMS_PER_ADDRESS", "MAX_CONNECTIONS", "MAX_CONNECTIONS_PER_ADDRESS"),
+)
+TICK: Final = os.sysconf("SC_CLK_TCK")
+PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+
+
+class Server:
+    """`rondel serve` with all its processes."""
+
+    def __init__(self, process: subprocess.Popen[str], port: int, started: float) -> None:
+        self.process = process
+        self.port = port
+        self.started = started  # seconds until it listened
+
+    def _family(self) -> list[int]:
+        """The processes of the server: the one that was started and all that it has started."""
+        parents = {}
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit():
+                try:
+                    parents[int(entry.name)] = int(_stat(int(entry.name))[1])
+                except OSError:
+                    continue  # it has ended meanwhile
+        found = [self.process.pid]
+        for known in found:
+            found += [pid for pid, parent in parents.items() if parent == known]
+        return found
+
+    def processor(self) -> float:
+        """The seconds of processor time that it has used."""
+        return sum(sum(map(int, _stat(pid)[11:13])) for pid in self._family()) / TICK
+
+    def memory(self) -> float:
+        """The megabytes that its processes hold."""
+        return sum(int(_stat(pid)[21]) for pid in self._family()) * PAGE / 1e6
+
+
+def _stat(pid: int) -> list[str]:
+    """What the system tells of a process, from its state on; its name may hold spaces."""
+    return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+
+
+@contextmanager
+def serving(data: Path, database: str = "", workers: int = 1) -> Iterator[Server]:
+    """A server on a port that the system picks, without limits for anybody."""
+    free = {f"RONDEL_{name}": "100000000" for name in LIMITS}
+    named = {"RONDEL_DATABASE": database} if database else {}
+    command = [sys.executable, "-m", "rondel", "serve", "--port", "0", "--data", str(data), "--workers", str(workers)]
+    begin = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **free, **named}) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        try:
+            yield Server(process, int(said.split()[3].rsplit(":", 1)[1]), time.perf_counter() - begin)
+        finally:
+            process.terminate()

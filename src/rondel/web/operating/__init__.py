@@ -1,0 +1,1 @@
+"""What a host looks at while a server runs: numbers and logs."""
