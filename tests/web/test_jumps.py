@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from rondel.web.store.failing import NotKept, understood
 from rondel.web.store.store import open_store
@@ -48,6 +48,25 @@ def test_a_process_that_died_before_the_clock_of_the_database_was_put_back_holds
         return (await store.beat("alive")).alive
 
     assert asyncio.run(beats()) == {"alive"}
+    store.close()
+
+
+def test_a_commit_that_fails_keeps_no_later_write_from_the_disk(tmp_path: Path) -> None:
+    store = open_store(settings(tmp_path))
+
+    def breaks(c: Connection) -> None:
+        c.exec_driver_sql("PRAGMA defer_foreign_keys=ON")  # what is wrong is noticed by the commit
+        c.exec_driver_sql("INSERT INTO muted (table_id, owner, other) VALUES ('none', 'a', 'b')")
+
+    async def writes() -> None:
+        with pytest.raises(IntegrityError):
+            await store.write(breaks)
+        await store.write(lambda c: c.exec_driver_sql("INSERT INTO server (name, value) VALUES ('later', 'kept')"))
+
+    asyncio.run(writes())
+    assert (
+        store.read_now(lambda c: c.exec_driver_sql("SELECT value FROM server WHERE name = 'later'").scalar()) == "kept"
+    )
     store.close()
 
 

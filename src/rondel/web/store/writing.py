@@ -113,8 +113,8 @@ class OneWriter:
             LOG.error("a commit failed: %s", error)
             for job in jobs:
                 job.error = job.error or error
-            if connection.in_transaction():
-                connection.rollback()
+            connection.rollback()  # also one whose commit failed, which is no longer active but still there
+            connection.connection.rollback()  # for SQLite too
         for job in jobs:
             job.finish()
 
