@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select, and_, delete, exists, insert, literal, or_, select, update
 
-from rondel.web.store.queries import listing, server_fact, set_server_fact
+from rondel.web.store.list_queries import listing
+from rondel.web.store.queries import server_fact, set_server_fact
 from rondel.web.store.schema import (
     channels,
     clocks,

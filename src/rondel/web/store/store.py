@@ -22,6 +22,7 @@ from rondel.web.store import (
     forgetting,
     forms,
     leases,
+    list_queries,
     message_queries,
     place_queries,
     queries,
@@ -144,11 +145,11 @@ class Store(Database):
     save_agreed = changing(place_queries.save_agreed)
     end_table = changing(place_queries.end_table)
 
-    tables_of = reading(queries.tables_of)
-    tables_put_away = reading(queries.tables_put_away)
-    listed_tables = reading(queries.listed_tables)
-    waiting_for = reading(queries.waiting_for)
-    waiting_for_bots = reading(queries.waiting_for_bots)
+    tables_of = reading(list_queries.tables_of)
+    tables_put_away = reading(list_queries.tables_put_away)
+    listed_tables = reading(list_queries.listed_tables)
+    waiting_for = reading(list_queries.waiting_for)
+    waiting_for_bots = reading(list_queries.waiting_for_bots)
 
     fits = reading(forms.fits)
     save_clock = changing(clock_queries.save_clock)
