@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, exists, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or_not
 
 from rondel.web.store.exchange import tell
-from rondel.web.store.queries import waiting_for_bots
+from rondel.web.store.list_queries import waiting_for_bots
 from rondel.web.store.schema import processes, tables, thinkers
 
 LEASE: Final = 5.0  # seconds for which a process is believed to live

@@ -243,6 +243,7 @@ def append(
 
 
 def read_result(text: str | None) -> dict[str, Any] | None:
+    """The result of a finished table from the text in which it is kept."""
     return None if text is None else json.loads(text)
 
 
