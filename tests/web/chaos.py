@@ -176,14 +176,14 @@ class Chaos:
         fill = f"{self.schema}.fill()"
         self._in_database(
             f"CREATE FUNCTION {fill} RETURNS trigger LANGUAGE plpgsql AS"
-            " 'BEGIN RAISE EXCEPTION USING ERRCODE = $a$53100$a$, MESSAGE = $a$no room$a$; END'",
-            *(
-                f"CREATE TRIGGER fill BEFORE INSERT OR UPDATE ON {self.schema}.{table} EXECUTE FUNCTION {fill}"
-                for table in FILLED
-            ),
+            " 'BEGIN RAISE EXCEPTION USING ERRCODE = $a$53100$a$, MESSAGE = $a$no room$a$; END'"
         )
+        for table in FILLED:  # one after the other: who locks several tables waits for the server, and it for them
+            full = f"{self.schema}.{table}"
+            self._in_database(f"CREATE TRIGGER fill BEFORE INSERT OR UPDATE ON {full} EXECUTE FUNCTION {fill}")
         time.sleep(4 * PAUSE)
-        self._in_database(*(f"DROP TRIGGER fill ON {self.schema}.{table}" for table in FILLED))
+        for table in FILLED:
+            self._in_database(f"DROP TRIGGER fill ON {self.schema}.{table}")
         self._in_database(f"DROP FUNCTION {fill}")
 
     def slow_database(self) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rondel.web.operating.metrics import DATABASE_ERRORS, timed
 from rondel.web.store.engine import open_engine
-from rondel.web.store.failing import NotKept, is_away, understood
+from rondel.web.store.failing import NotKept, is_away, is_race, understood
 from rondel.web.store.writing import Job, ManyWriters, OneWriter, Writer
 
 T = TypeVar("T")
@@ -74,9 +74,9 @@ class Database:
             try:
                 return self._read(work)
             except DBAPIError as error:
-                if not is_away(error):
+                if not (is_away(error) or is_race(error)):
                     raise
-                return self._read(work)  # the connection had been closed; there are others
+                return self._read(work)  # the connection had been closed, or others were in the way
         except DBAPIError as error:
             raise understood(error) from error
 

@@ -43,7 +43,7 @@ def understood(error: Exception) -> Exception:
     full = lite is not None and lite & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
     if full or _code(error) == DISK_FULL:
         return NotKept("disk")
-    return NotKept("away") if is_away(error) else error
+    return NotKept("away") if is_away(error) or is_race(error) else error
 
 
 def is_race(error: DBAPIError) -> bool:

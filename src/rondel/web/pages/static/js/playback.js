@@ -94,7 +94,14 @@ export function halt() {
 let pressed = false;
 const touched = (event) => event.pointerType === "touch";
 const onBoard = (event) => event.target.closest(BOARD) !== null;
+const swallow = (click) => { if (click.isTrusted) { click.stopPropagation(); click.preventDefault(); } };
+let swallowing = null; // for a moment, in case the browser makes a click of what was pressed all the same
+function letThrough() {
+  clearTimeout(swallowing);
+  removeEventListener("click", swallow, true);
+}
 addEventListener("pointerdown", (event) => {
+  letThrough(); // whatever is pressed now is another click
   const board = onBoard(event);
   pressed = touched(event) ? playing !== null && board : halt() && board;
 }, true);
@@ -103,9 +110,8 @@ addEventListener("pointerup", (event) => {
   if (touched(event)) halt();
   if (!pressed) return;
   pressed = false;
-  const swallow = (click) => { if (click.isTrusted) { click.stopPropagation(); click.preventDefault(); } };
   addEventListener("click", swallow, true);
-  setTimeout(() => removeEventListener("click", swallow, true), 300);
+  swallowing = setTimeout(letThrough, 300);
   document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a, .piece")?.click();
 }, true);
 addEventListener("keydown", (event) => { if (!["Tab", "Shift"].includes(event.key)) halt(); }, true);
