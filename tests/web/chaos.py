@@ -85,9 +85,9 @@ class Chaos:
             for player in self.players:
                 player.join()
             self.server.stop()
-        for player in self.players:
-            if player.fault is not None:
-                raise player.fault
+            for player in self.players:  # why nobody is answered any more, if so
+                if player.fault is not None:
+                    raise player.fault
         self.compare()
 
     def harms(self) -> list[Callable[[], None]]:

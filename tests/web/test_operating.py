@@ -173,3 +173,16 @@ def test_lines_for_people_and_for_programs_hide_what_looks_like_a_secret() -> No
     assert plain.splitlines()[-1] == "ValueError: …"
     assert (told["level"], told["message"]) == ("error", hidden)
     assert told["error"].splitlines()[-1] == "ValueError: …"
+
+
+def test_numbers_outlive_the_folder_that_processes_share(tmp_path: Path) -> None:
+    program = (
+        "import shutil, sys; from rondel.web.operating.metrics import DATABASE_SECONDS, REQUESTS, THINKING;"
+        "shutil.rmtree(sys.argv[1]); REQUESTS.labels('GET', '/', '200').inc();"
+        "DATABASE_SECONDS.labels('read').observe(1); THINKING.labels('quick').set(1); print('counted')"
+    )
+    shared = tmp_path / "numbers"
+    shared.mkdir()
+    environ = {**ENVIRON, "PROMETHEUS_MULTIPROC_DIR": str(shared)}
+    told = subprocess.run([sys.executable, "-c", program, str(shared)], env=environ, capture_output=True, text=True)
+    assert (told.stdout, told.stderr) == ("counted\n", "")

@@ -45,6 +45,13 @@ THINKING: Final = _gauge("rondel_bots_thinking", "Bots that think now.", "queue"
 WAITING: Final = _gauge("rondel_bots_waiting", "Bots that wait for others to end.", "queue")
 PROCESSES: Final = _gauge("rondel_processes", "Processes that serve, by the version of Rondel.", "version")
 
+# Of every kind there is a number from the beginning, so that all files of a process are open: the folder goes with the
+# process that watches over it, and who is still answering then must not fail because of a number.
+for _by in ("person", "bot"):
+    TURNS.labels(_by)
+for _work in ("read", "write"):
+    DATABASE_SECONDS.labels(_work)
+
 
 @contextmanager
 def timed(work: str) -> Iterator[None]:
