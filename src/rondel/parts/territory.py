@@ -301,14 +301,14 @@ class Survey:
         return out
 
     def people_around(self, land: Land, cell: i64) -> bool:
-        """Whether any of the 8 neighbour tiles of a free cell holds people."""
+        """Whether any of the 8 neighbour tiles of a cell holds people."""
         tiles = self.tile
-        middle = self.index(cell) - self.height
-        end = middle + 3 * self.height
-        while middle < end:  # column by column
+        here = self.index(cell)
+        middle = here - self.height
+        while middle <= here + self.height:  # column by column
             i = middle - 1
             while i <= middle + 1:
-                if tiles[i] and land.people(tiles[i]):
+                if tiles[i] and i != here and land.people(tiles[i]):
                     return True
                 i += 1
             middle += self.height

@@ -7,7 +7,7 @@ from rondel.core.reasons import Reason
 from rondel.games.glen_more_ii.rules.clans import CASTLES_AS_SCOTSMEN
 from rondel.games.glen_more_ii.rules.state import HOME_CASTLE, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import A_CASTLE, PERSON
-from rondel.parts.cells import EAST, NORTH, ORIGIN, SIDES, SOUTH, WEST, insert, y_of
+from rondel.parts.cells import AROUND, EAST, NORTH, ORIGIN, SIDES, SOUTH, WEST, insert, y_of
 from rondel.parts.territory import Survey
 
 
@@ -43,17 +43,13 @@ def manned(s: GlenMoreIIState, ground: Ground, tile: i64) -> bool:
 
 def near_scotsman(s: GlenMoreIIState, ground: Ground, cell: i64) -> bool:
     """Whether a Scotsman stands on one of the 8 neighbouring cells (G2-58)."""
-    survey = ground.survey
-    tiles = survey.tile
-    here = survey.index(cell)
-    middle = here - survey.height
-    while middle <= here + survey.height:  # column by column
-        i = middle - 1
-        while i <= middle + 1:
-            if tiles[i] and i != here and manned(s, ground, tiles[i]):
+    if ground.survey.people_around(s.land, cell):
+        return True
+    if ground.castles:
+        for step in AROUND:
+            tile = ground.survey.at(cell + step)
+            if tile and manned(s, ground, tile):
                 return True
-            i += 1
-        middle += survey.height
     return False
 
 
