@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, PathParameter
 from litestar.response import Redirect
 
-from rondel.locale import Translator, say, translator
+from rondel.locale import Translator, translator
 from rondel.web.http.answers import page, sentence
 from rondel.web.http.errors import deleting, getting, posting
 from rondel.web.http.invitation_pages import qr
@@ -21,6 +21,7 @@ from rondel.web.http.requests import (
     address,
     device_of,
     language_of,
+    me,
     people_of,
     person_cookie,
     person_of,
@@ -30,18 +31,11 @@ from rondel.web.http.requests import (
 from rondel.web.http.shapes import DeviceCode
 from rondel.web.http.table_data import Data
 from rondel.web.tables import lists
-from rondel.web.tables.faults import Fault, Invalid
+from rondel.web.tables.faults import Fault
 from rondel.web.tables.people import MINUTES, Device, Person
 
 DeviceId = Annotated[str, PathParameter(pattern="^[a-z0-9]{10}$", description="The id of a device.")]
 SEE_OTHER: Final = 303
-
-
-async def _me(request: Asked) -> Person:
-    person = await person_of(request)
-    if person is None:
-        raise Invalid(say("fault.person"), "unknown_person")
-    return person
 
 
 async def _devices(request: Asked, person: Person) -> list[Device]:
@@ -55,7 +49,7 @@ def _link(request: Asked, code: str) -> str:
 @getting("/me/devices", summary="The browsers that are known as me")
 async def list_devices(request: Asked) -> Data:
     """With what they call themselves, since when, and about when they were last used."""
-    found = await _devices(request, await _me(request))
+    found = await _devices(request, await me(request))
     return {
         "devices": [
             {"device": one.id, "name": one.name, "created": one.created, "seen": one.seen, "here": one.here}
@@ -67,13 +61,13 @@ async def list_devices(request: Asked) -> Data:
 @deleting("/me/devices/{device_id:str}", summary="Know a browser of mine no more")
 async def end_device(request: Asked, device_id: DeviceId) -> None:
     """It has to be joined again to be me."""
-    await people_of(request).end(await _me(request), device_id)
+    await people_of(request).end(await me(request), device_id)
 
 
 @posting("/me/code", status_code=200, summary="A code by which another browser becomes mine")
 async def make_code(request: Asked) -> Data:
     """It is valid for ten minutes, once; an earlier one is void."""
-    code, until = await people_of(request).new_code(await _me(request))
+    code, until = await people_of(request).new_code(await me(request))
     return {"code": code, "link": _link(request, code), "until": until}
 
 
@@ -87,7 +81,7 @@ async def join_device(request: Asked, data: JSONBody[DeviceCode]) -> Response[Da
 @getting("/me/export", summary="All that is known of me")
 async def export(request: Asked) -> Response[Data]:
     """As a file; the logs of tables whose games are over are in it."""
-    person = await _me(request)
+    person = await me(request)
     known = await people_of(request).known_of(person)
     headers = {"Content-Disposition": 'attachment; filename="rondel-me.json"'}
     text = json.dumps(known, indent=1, ensure_ascii=False)
@@ -127,7 +121,7 @@ async def devices_page(request: Asked) -> Response[str]:
 @post("/devices/code", include_in_schema=False)
 async def code_page(request: Asked) -> Response[str]:
     """The same with a fresh code."""
-    code, _ = await people_of(request).new_code(await _me(request))
+    code, _ = await people_of(request).new_code(await me(request))
     answer = await _page(request, code)
     answer.status_code = 200
     return answer
@@ -136,7 +130,7 @@ async def code_page(request: Asked) -> Response[str]:
 @post("/devices/{device_id:str}/end", include_in_schema=False)
 async def end_page(request: Asked, device_id: FromPath[str]) -> Redirect:
     """End one of the devices."""
-    await people_of(request).end(await _me(request), device_id)
+    await people_of(request).end(await me(request), device_id)
     return Redirect("/devices", status_code=SEE_OTHER)
 
 

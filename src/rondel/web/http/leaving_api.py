@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from rondel.locale import say
 from rondel.web.http.answers import page
 from rondel.web.http.errors import deleting, posting
-from rondel.web.http.requests import COOKIE, Asked, bearer, people_of, person_of, seated, tables_of
+from rondel.web.http.requests import COOKIE, Asked, bearer, me, people_of, person_of, seated, tables_of
 from rondel.web.tables import leaving
 from rondel.web.tables.faults import Invalid
 
@@ -36,9 +36,7 @@ async def leave_table(request: Asked, table_id: TableId) -> None:
 @deleting("/me", summary="Delete everything that is known of me")
 async def forget_me(request: Asked) -> Response[None]:
     """Leaves every table; words and notes go too, and the browser is not known any more."""
-    person = await person_of(request)
-    if person is None:
-        raise Invalid(say("fault.person"), "unknown_person")
+    person = await me(request)
     await leaving.forget(tables_of(request), people_of(request), person)
     answer: Response[None] = Response(None, status_code=204)
     answer.delete_cookie(COOKIE)

@@ -6,23 +6,13 @@ from typing import Annotated, Any, Final
 
 from litestar.params import JSONBody, PathParameter
 
-from rondel.locale import say
 from rondel.web.http.errors import deleting, getting, posting, putting
 from rondel.web.http.leaving_api import TableId
-from rondel.web.http.requests import (
-    COOKIE,
-    Asked,
-    address,
-    address_of,
-    language_of,
-    person_of,
-    seated,
-)
+from rondel.web.http.requests import COOKIE, Asked, address, address_of, language_of, me, seated
 from rondel.web.http.shapes import MailAddress, Often, PushTarget, Quiet, Webhook
 from rondel.web.http.table_data import Data
 from rondel.web.messages.channel import HOOK, Channel
 from rondel.web.messages.choices import Choices, Recipient
-from rondel.web.tables.faults import Invalid
 from rondel.web.tables.people import Person
 
 ChannelId = Annotated[str, PathParameter(pattern="^[a-z0-9]{10}$", description="The id of a channel.")]
@@ -36,9 +26,7 @@ def choices_of(request: Asked) -> Choices:
 
 async def recipient_of(request: Asked) -> Recipient:
     """Who asks, and how messages would find them."""
-    person = await person_of(request)
-    if person is None:
-        raise Invalid(say("fault.person"), "unknown_person")
+    person = await me(request)
     return Recipient(person, language_of(request), address(request, ""), address_of(request))
 
 

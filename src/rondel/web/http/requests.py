@@ -82,6 +82,14 @@ async def person_of(request: Asked) -> Person | None:
     return await people_of(request).find(request.cookies.get(COOKIE))
 
 
+async def me(request: Asked) -> Person:
+    """Whose browser it is; who has told no name yet is refused."""
+    person = await person_of(request)
+    if person is None:
+        raise Invalid(say("fault.person"), "unknown_person")
+    return person
+
+
 async def known_person(request: Asked, name: str | None) -> tuple[Person, list[Cookie]]:
     """Whose browser it is, and the cookie to send to somebody new; a name given anew is taken over."""
     person = await person_of(request)

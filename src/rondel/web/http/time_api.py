@@ -15,14 +15,13 @@ from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import page, sentence
 from rondel.web.http.errors import getting, posting, putting
 from rondel.web.http.leaving_api import TableId
-from rondel.web.http.requests import Asked, language_of, person_of, seated, tables_of
+from rondel.web.http.requests import Asked, language_of, me, person_of, seated, tables_of
 from rondel.web.http.shapes import NewBreaks, NewPace
 from rondel.web.http.table_data import Data
 from rondel.web.tables import clock, hosting, running_out
 from rondel.web.tables.breaks import A_YEAR, AT_A_TIME, LONGEST_NIGHT, Breaks, as_time, zones
 from rondel.web.tables.clock import HOURS, Pace, days
 from rondel.web.tables.faults import Fault, Invalid
-from rondel.web.tables.people import Person
 from rondel.web.tables.view import seats_data
 
 SEE_OTHER: Final = 303
@@ -53,13 +52,6 @@ def pace_of_form(form: Mapping[str, object]) -> Pace | None:
     return Pace("live", int(texts["turn"]), int(texts["reserve"]) * 60, int(texts["increment"]), bot)
 
 
-async def _me(request: Asked) -> Person:
-    person = await person_of(request)
-    if person is None:
-        raise Invalid(say("fault.person"), "unknown_person")
-    return person
-
-
 def breaks_data(found: Breaks) -> Data:
     """Breaks as plain data."""
     data = found.data()
@@ -70,13 +62,13 @@ def breaks_data(found: Breaks) -> Data:
 @getting("/me/breaks", summary="When my clocks rest at tables that are played over days")
 async def my_breaks(request: Asked) -> Data:
     """The time zone, the night, and holidays."""
-    return breaks_data(await running_out.breaks_of(tables_of(request), await _me(request)))
+    return breaks_data(await running_out.breaks_of(tables_of(request), await me(request)))
 
 
 @putting("/me/breaks", summary="Let my clocks rest at other times")
 async def set_breaks(request: Asked, data: JSONBody[NewBreaks]) -> Data:
     """A night can be changed once a day, a holiday begins tomorrow at the earliest."""
-    tables, person = tables_of(request), await _me(request)
+    tables, person = tables_of(request), await me(request)
     return breaks_data(await running_out.take_breaks(tables, person, data.zone, data.night, data.holidays))
 
 
@@ -162,7 +154,7 @@ async def change_breaks(request: Asked) -> Response[Any]:
     """Set the night, add a holiday, or take one back."""
     form = dict(await request.form())
     try:
-        tables, person = tables_of(request), await _me(request)
+        tables, person = tables_of(request), await me(request)
         old = await running_out.breaks_of(tables, person)
         await running_out.take_breaks(tables, person, *_asked(old, form, tables.time.now()))
     except Fault as fault:
