@@ -68,7 +68,7 @@ def _literal(text: str) -> str:
 def catalog(language: str) -> Catalog:
     """The sentences of a language: those of Rondel, then those of every game that speaks it."""
     own = FOLDER / language / "LC_MESSAGES"
-    found = [own / "rondel.po", own / "web.po", own / "workshop.po", own / "place.po", own / "time.po"]
+    found = [file for file in own.iterdir() if file.name.endswith(".po")] if own.is_dir() else []
     found += [folder / f"{language}.po" for source in SOURCES for folder in source()]
     declared = {key: text for tell in DECLARED for key, text in tell().items()} if language == "en" else {}
     return Catalog((file.read_text(encoding="utf-8") for file in found if file.is_file()), declared)
