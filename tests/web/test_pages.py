@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 import rondel
 from rondel.locale.translate import catalog
+from tests.web.tables import serving
 
 WEB = Path(__file__).parents[2] / "src" / "rondel" / "web"
 BROWSER = {"Accept": "text/html", "Sec-Fetch-Site": "same-origin"}
@@ -69,3 +70,11 @@ def test_a_record_that_is_none_is_refused_in_a_sentence(client: TestClient[Lites
     answer = client.post("/records", data={"text": "hello"}, headers=BROWSER)
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
+
+
+def test_the_page_about_privacy_names_who_runs_the_server(tmp_path: Path) -> None:
+    with serving(tmp_path, operator="Isla <b>MacKay</b>, isla@play.example") as client:
+        told = client.get("/privacy", headers={"Accept-Language": "en"}).text
+        assert "is neither stored nor written to a log" in told
+        assert "Isla &lt;b&gt;MacKay&lt;/b&gt;, isla@play.example" in told
+        assert 'href="/privacy"' in client.get("/").text

@@ -61,6 +61,7 @@ class Settings:
     metrics_token: str = ""  # who has it may read /metrics; empty is whoever asks from this machine
     log_format: str = "text"  # or json
     log_level: str = "warning"  # or error, or info, which has a line for every request
+    operator: str = ""  # who runs the server and how they are reached; stands on the page about privacy
     seed: str = ""  # for tests and demonstrations: the same requests give the same games; empty is real chance
 
     @property

@@ -18,6 +18,7 @@ from rondel.web.http import (
     invitation_api,
     leaving_api,
     message_api,
+    passkey_api,
     talk_api,
     time_api,
 )
@@ -189,6 +190,7 @@ def api(settings: Settings) -> Router:
         *giving_up_api.API,
         *time_api.API,
         *device_pages.API,
+        *passkey_api.API,
         *talk_api.HANDLERS,
         *message_api.HANDLERS,
     ]

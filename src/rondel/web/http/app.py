@@ -30,6 +30,7 @@ from rondel.web.settings import Settings
 from rondel.web.store.store import Store, open_store
 from rondel.web.tables.fellows import Fellows
 from rondel.web.tables.gauges import keep_sampling
+from rondel.web.tables.passkeys import Passkeys
 from rondel.web.tables.people import People
 from rondel.web.tables.running_out import Ticking
 from rondel.web.tables.tables import Tables
@@ -51,7 +52,9 @@ def create_app(
         try:
             tables = Tables(settings, store, bots, watch)
             fellows, ticking, messenger = Fellows(tables), Ticking(tables), Messenger(tables)
-            app.state.update({"settings": settings, "people": People(store), "tables": tables, "stopping": False})
+            people = People(store)
+            app.state.update({"settings": settings, "people": people, "tables": tables, "stopping": False})
+            app.state.update({"passkeys": Passkeys(settings, people)})
             app.state.update({"messenger": messenger, "choices": Choices(messenger)})
             await fellows.start()
             await ticking.start()

@@ -15,6 +15,7 @@ from rondel.locale import Translator, translator
 from rondel.web.http.answers import page, sentence
 from rondel.web.http.errors import deleting, getting, posting
 from rondel.web.http.invitation_pages import qr
+from rondel.web.http.passkey_api import passkeys_of
 from rondel.web.http.requests import (
     COOKIE,
     Asked,
@@ -100,11 +101,14 @@ async def _page(request: Asked, code: str = "") -> Response[str]:
     t = translator(language_of(request))
     found = [] if person is None else await _devices(request, person)
     told = [{"id": one.id, "name": one.name, "here": one.here, "seen": _day(one.seen, t)} for one in found]
+    keys = [] if person is None else await passkeys_of(request).of(person)
     return page(
         request,
         "devices.html",
         name=person.name if person else "",
         devices=told,
+        offered=passkeys_of(request).offered,
+        passkeys=[{"id": one.id, "name": one.name, "used": _day(one.used, t)} for one in keys],
         code=code and f"{code[:4]} {code[4:]}",
         minutes=MINUTES,
         link=_link(request, code) if code else "",
@@ -134,11 +138,19 @@ async def end_page(request: Asked, device_id: FromPath[str]) -> Redirect:
     return Redirect("/devices", status_code=SEE_OTHER)
 
 
+@post("/passkeys/{passkey_id:str}/end", include_in_schema=False)
+async def end_passkey_page(request: Asked, passkey_id: FromPath[str]) -> Redirect:
+    """End one of the passkeys."""
+    await passkeys_of(request).end(await me(request), passkey_id)
+    return Redirect("/devices", status_code=SEE_OTHER)
+
+
 async def _join_page(request: Asked, code: str, fault: Fault | None = None) -> Response[str]:
     person = await person_of(request)
     mine = 0 if person is None else len(await lists.of_person(tables_of(request), person.id, 40))
     t = translator(language_of(request))
     told = {"name": person.name if person else "", "tables": mine, "minutes": MINUTES}
+    told["offered"] = passkeys_of(request).offered
     error = sentence(fault.message, t) if fault else ""
     return page(request, "device.html", fault.status if fault else 200, code=code, error=error, **told)
 
@@ -161,4 +173,4 @@ async def join_page(request: Asked) -> Response[Any]:
 
 
 API: Final[list[Any]] = [list_devices, end_device, make_code, join_device, export]
-PAGES: Final[list[Any]] = [devices_page, code_page, end_page, ask_page, join_page]
+PAGES: Final[list[Any]] = [devices_page, code_page, end_page, end_passkey_page, ask_page, join_page]

@@ -14,11 +14,13 @@ from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import page
-from rondel.web.http.requests import Asked, language_of
+from rondel.web.http.requests import Asked, language_of, settings_of
 from rondel.web.pages.catalogue import guesses, pictures, tiles
 from rondel.web.pages.guide import book
 from rondel.web.pages.rulebook import numbered
 from rondel.web.tables.faults import Missing
+
+PRIVACY: Final = ("known", "seen", "others", "addresses", "cookies", "yours", "kept")  # the parts of the page
 
 
 @get("/rules", include_in_schema=False)
@@ -80,4 +82,10 @@ async def about(request: Asked) -> Response[str]:
     return page(request, "about.html", games=told, running=t(running))
 
 
-HANDLERS: Final = [all_rules, rules, reference, about]
+@get("/privacy", include_in_schema=False)
+async def privacy(request: Asked) -> Response[str]:
+    """What is known of people here, in plain words."""
+    return page(request, "privacy.html", parts=PRIVACY, operator=settings_of(request).operator)
+
+
+HANDLERS: Final = [all_rules, rules, reference, about, privacy]

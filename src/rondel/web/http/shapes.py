@@ -28,6 +28,12 @@ class Hello(Body):
     name: Name
 
 
+class Credential(Body):
+    """What a browser says of a passkey, as `toJSON()` of a `PublicKeyCredential` gives it."""
+
+    credential: dict[str, Any]
+
+
 class NewSeat(Body):
     """How a seat is filled."""
 

@@ -27,6 +27,7 @@ KINDS: Final = {
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
 }
+IMPORTED: Final = re.compile(r'^(?:import|export)[^;]*?"\./([a-z_-]+\.js)"', re.MULTILINE)
 LONGEST: Final = 80  # characters of the name of a file
 OWN_NAMES: Final = {"de": "Deutsch", "en": "English", "fr": "Français", "nl": "Nederlands"}
 
@@ -63,6 +64,22 @@ def scripts() -> dict[str, str]:
     found = {path.name: path.read_text(encoding="utf-8") for path in (FOLDER / "js").iterdir()}
     version = hashlib.sha256("".join(text for _, text in sorted(found.items())).encode()).hexdigest()[:10]
     return {name: f"/static/js/{version}/{name}" for name in sorted(found)}
+
+
+@cache
+def needed_by(script: str) -> list[str]:
+    """The addresses of all scripts that a script imports, directly or by others, and its own.
+
+    >>> any("tell.js" in address for address in needed_by("table.js"))
+    False
+    """
+    found, asked = set[str](), [script]
+    while asked:
+        name = asked.pop()
+        text = (FOLDER / "js" / name).read_text(encoding="utf-8")
+        asked += {other for other in IMPORTED.findall(text) if other not in found}
+        found.add(name)
+    return [address for name, address in scripts().items() if name in found]
 
 
 def minus(n: int) -> str:
@@ -104,6 +121,7 @@ def environment() -> Environment:
         icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
         game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
         scripts=scripts,
+        needed_by=needed_by,
         static=static,
     )
     return made

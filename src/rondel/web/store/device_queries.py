@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from rondel.web.store.clock_queries import read_breaks
 from rondel.web.store.message_queries import messages_known
+from rondel.web.store.passkey_queries import passkeys_of
 from rondel.web.store.schema import browsers, chat, desks, device_codes, log, own_sets, people, sitters, tables
 
 
@@ -87,10 +88,12 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
     notes = select(desks.c.table_id, desks.c.notes).where(desks.c.owner == owner)
     sets = select(own_sets.c.id, own_sets.c.game, own_sets.c.name, own_sets.c.text).where(own_sets.c.owner == person)
     devices = [{key: row[key] for key in ("id", "device", "created", "seen")} for row in browsers_of(c, person)]
+    keys = [{key: row[key] for key in ("id", "name", "created", "used")} for row in passkeys_of(c, person)]
     return {
         "name": me.name,
         "created": me.created,
         "devices": devices,
+        "passkeys": keys,
         "breaks": read_breaks(c, [person]).get(person),
         "tables": found,
         "messages": [dict(row._mapping) for row in c.execute(said.order_by(chat.c.at))],

@@ -24,6 +24,7 @@ from rondel.web.store import (
     leases,
     list_queries,
     message_queries,
+    passkey_queries,
     place_queries,
     queries,
     set_queries,
@@ -111,6 +112,13 @@ class Store(Database):
     save_code = durable(device_queries.save_code)
     take_code = durable(device_queries.take_code)
     known_of = reading(device_queries.known_of)
+    save_challenge = durable(passkey_queries.save_challenge)
+    take_challenge = durable(passkey_queries.take_challenge)
+    add_passkey = durable(passkey_queries.add_passkey)
+    passkeys_of = reading(passkey_queries.passkeys_of)
+    read_passkey = reading(passkey_queries.read_passkey)
+    use_passkey = soon(passkey_queries.use_passkey)
+    drop_passkey = durable(passkey_queries.drop_passkey)
     used_by = reading(forgetting.used_by)
 
     add_table = durable(queries.add_table)
