@@ -51,6 +51,7 @@ EVERYWHERE = (
     "clan {item}",
     "zoom",
     "webhook",
+    "cookies",
     "tab, enter",
     "clans",
     "bonus",
@@ -75,6 +76,7 @@ ALIKE = {
     ),
     "nl": (
         "browser",
+        "privacy",
         "whisky",
         "markers",
         "loch",
@@ -89,7 +91,7 @@ ALIKE = {
         "start",
         "effect",
     ),
-    "de": ("browser", "normal", "chat", "text", "start", "name", "parks"),
+    "de": ("browser", "normal", "chat", "text", "start", "name", "parks", "passkeys"),
 }
 OTHERS = [language for language in languages() if language != "en"]
 

@@ -27,7 +27,7 @@ LONGEST: Final = 1_400  # signs of the name of a credential
 
 
 @dataclass(frozen=True)
-class Site:
+class PasskeySite:
     """What passkeys of this server are made for."""
 
     domain: str
@@ -44,12 +44,12 @@ class Passkey:
     used: float
 
 
-def site_of(settings: Settings) -> Site | None:
+def site_of(settings: Settings) -> PasskeySite | None:
     """Where a server is reached, if passkeys can be made for it: by a name, and safely; None elsewhere."""
     url = urlsplit(settings.public_url)
     host = url.hostname or ""
     safe = url.scheme == "https" or host == "localhost"
-    return Site(host, f"{url.scheme}://{url.netloc}") if host and safe and not _is_address(host) else None
+    return PasskeySite(host, f"{url.scheme}://{url.netloc}") if host and safe and not _is_address(host) else None
 
 
 def _is_address(host: str) -> bool:
@@ -74,7 +74,7 @@ class Passkeys:
         return self._site is not None
 
     @property
-    def site(self) -> Site:
+    def site(self) -> PasskeySite:
         """What passkeys are made for; refused where there is nothing."""
         if self._site is None:
             raise Missing(say("fault.passkeys_off"))
