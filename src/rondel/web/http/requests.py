@@ -76,10 +76,25 @@ def bearer(request: Asked) -> str | None:
 
 
 async def person_of(request: Asked) -> Person | None:
-    """Whose browser it is, None if nobody has told a name yet; who sends a token of a program is nobody else."""
-    if bearer(request) is not None:
+    """Whose browser it is, None if nobody has told a name yet; who sends a token of a program is nobody else.
+
+    A program that is a person sends the value of the cookie as its token.
+    """
+    token = bearer(request)
+    if token is not None and await tables_of(request).knows(token):
         return None
-    return await people_of(request).find(request.cookies.get(COOKIE))
+    return await people_of(request).find(own_token(request))
+
+
+def own_token(request: Asked) -> str | None:
+    """The token by which a browser is known, or a program that is a person."""
+    return bearer(request) or request.cookies.get(COOKIE)
+
+
+async def link_token(request: Asked) -> str | None:
+    """The token of a link by which a program asks; None where a person does, or nobody."""
+    token = bearer(request)
+    return None if token is None or await person_of(request) is not None else token
 
 
 async def me(request: Asked) -> Person:
@@ -95,7 +110,7 @@ async def known_person(request: Asked, name: str | None) -> tuple[Person, list[C
     person = await person_of(request)
     if person is not None:
         if name is not None and name != person.name:
-            person = await people_of(request).rename(request.cookies[COOKIE], name)
+            person = await people_of(request).rename(own_token(request) or "", name)
         return person, []
     if name is None:
         raise Invalid(say("fault.name_first"), "name")
@@ -137,7 +152,7 @@ def at_the_end(request: Asked, work: Callable[[], None]) -> None:
 
 async def seated(request: Asked, table_id: str) -> tuple[Table, Viewer]:
     """The table that a request is about, and who its sender is there."""
-    tables, token = tables_of(request), bearer(request)
+    tables, token = tables_of(request), await link_token(request)
     table = await tables.open(table_id)
     viewer = table.viewer(await person_of(request), token)
     if table.over and table.curve is None:

@@ -17,8 +17,8 @@ from rondel.web.http.requests import (
     Asked,
     address,
     audience_of,
-    bearer,
     language_of,
+    link_token,
     may_make,
     person_of,
     seated,
@@ -129,7 +129,7 @@ async def changed(request: Asked, table: Table, viewer: Viewer) -> Response[Any]
 @get("/t/{table_id:str}", include_in_schema=False)
 async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """A table now or at a position of its log; who is new there and may not look yet is invited."""
-    if bearer(request) is None and not wants_part(request):
+    if await link_token(request) is None and not wants_part(request):
         found = await tables_of(request).open(table_id)
         if invitations.is_stranger(found, await person_of(request)):
             return await invitation_pages.stranger_page(request, found)
