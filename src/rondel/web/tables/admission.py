@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rondel.locale import say
-from rondel.web.store.opening_queries import Opening, SeatAsk
+from rondel.web.store.opening_queries import Opening as Opening
+from rondel.web.store.opening_queries import SeatAsk
 from rondel.web.tables import blocking, rating_range
 from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Conflict, Forbidden, Missing

@@ -58,6 +58,8 @@ async def create(tables: Tables, plan: TableWish, person: Person | None) -> Tabl
     options: dict[str, object] = dict(plan.options)
     if not 1 <= len(plan.places) <= MOST:
         raise Invalid(say("fault.seats", most=MOST, given=len(plan.places)), "seats")
+    if plan.opening is not None and all(place.kind != "friend" for place in plan.places):
+        raise Invalid(say("fault.open_seats"), "seats")
     game, tiles = await imports.load_game(tables, plan.game, len(plan.places), options, plan.tiles)
     new = Stored(
         new_id(), game.name, game.rules_version, dict(game.options), tiles, plan.open_scores, plan.hints, plan.listed
