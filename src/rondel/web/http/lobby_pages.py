@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rondel.games.registry import games, title, titles
+from rondel.games.registry import title, titles
 from rondel.locale import Translator, say, translator
 from rondel.web.http.answers import page, sentence
 from rondel.web.http.lobby_api import lobby_of
@@ -23,7 +23,7 @@ from rondel.web.http.requests import (
     person_of,
     seated,
 )
-from rondel.web.pages.clock_view import pace_said
+from rondel.web.pages.clock_view import spoken
 from rondel.web.pages.names import called
 from rondel.web.pages.played_options import played_options
 from rondel.web.pages.templating import OWN_NAMES
@@ -72,7 +72,9 @@ def _facts(table: OpenTable, t: Translator) -> list[str]:
     """What matters about an open table besides who is there."""
     found = title(table.game)
     options = played_options(found, table.rules, table.options, t)
-    told = [pace_said(table.pace, t) or t(say("web.lobby.tempo.none")), OWN_NAMES.get(table.language, table.language)]
+    time = 0 if table.pace is None else table.pace.reserve or table.pace.turn
+    told = [t(say(f"web.lobby.pace.{table.tempo}", time=spoken(time, t)))]
+    told.append(OWN_NAMES.get(table.language, table.language))
     told += [t(say("web.lobby.going", n=table.turn))] if table.turn > 1 else []
     told += [f"{option.text} {option.value}" for option in options]
     told += [t(say("web.lobby.tiles"))] if table.own_tiles else []
@@ -130,7 +132,7 @@ async def _page(request: Asked, fault: Fault | None = None, form: Mapping[str, o
         tables=[_shown(table, tables.time.now(), t) for table in found],
         asks=[] if person is None else await admission.asks_of(tables, person),
         blocked={} if person is None else await blocking.blocked(tables, person),
-        games=games(),
+        games=[found.name for found in titles()],
         tempos=lobby.TEMPOS,
         most=max(max(one.players) for one in titles()),
         wanted=wanted,

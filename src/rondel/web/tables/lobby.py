@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from rondel.games.registry import games, title
+from rondel.games.registry import games, title, titles
 from rondel.locale import say
 from rondel.web.store.opening_queries import Opening
 from rondel.web.tables import admission, invitations, rating_range, seating
@@ -176,7 +176,7 @@ def check_wanted(wanted: LobbyFilter) -> None:
 
 async def open_new(tables: Tables, person: Person, wanted: LobbyFilter, language: str) -> Table:
     """A table that waits for others, with clocks unless somebody wants none."""
-    names = [wanted.game] if wanted.game else list(games())
+    names = [wanted.game] if wanted.game else [found.name for found in titles()]
     fitting = [name for name in names if wanted.players is None or wanted.players in title(name).players]
     if not fitting:
         raise Invalid(say("fault.lobby_players"), "seats")
