@@ -74,6 +74,7 @@ ALIKE = {
         "points",
     ),
     "nl": (
+        "lobby",
         "browser",
         "whisky",
         "markers",
@@ -89,7 +90,7 @@ ALIKE = {
         "start",
         "effect",
     ),
-    "de": ("browser", "normal", "chat", "text", "start", "name", "parks"),
+    "de": ("browser", "lobby", "normal", "chat", "text", "start", "name", "parks"),
 }
 OTHERS = [language for language in languages() if language != "en"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Any, Final
 
 from litestar import Response
@@ -16,9 +15,10 @@ from rondel.web.http.leaving_api import TableId
 from rondel.web.http.requests import (
     Asked,
     address_of,
-    at_the_end,
     known_person,
     language_of,
+    last_event,
+    live,
     may_make,
     me,
     person_of,
@@ -104,14 +104,8 @@ async def events(request: Asked) -> Stream:
     """The event lobby names a table that has changed; hello, presence and refetch are as at a table."""
     tables, person = lobby_of(request), await person_of(request)
     owner = None if person is None else f"person:{person.id}"
-    last = request.headers.get("last-event-id") or request.query_params.get("last_event_id")
-    stream = tables.hub.join(LOBBY, StreamOwner(frozenset(), address_of(request), owner, looks=False), {}, last)
-    at_the_end(request, partial(tables.hub.leave, stream))
-    return Stream(
-        tables.hub.messages(stream),
-        media_type="text/event-stream",
-        headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
-    )
+    who = StreamOwner(frozenset(), address_of(request), owner, looks=False)
+    return live(request, tables.hub, tables.hub.join(LOBBY, who, {}, last_event(request)))
 
 
 @posting("/lobby/play", status_code=200, summary="Sit down at the best fitting table, or open one", opt={"makes": True})

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from litestar import Request
 from litestar.datastructures import Cookie, State, UploadFile
+from litestar.response import Stream as Events
 
 from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
@@ -15,7 +17,7 @@ from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
 from rondel.web.tables import hosting, links, viewing
 from rondel.web.tables.faults import Invalid
-from rondel.web.tables.hub import Audience
+from rondel.web.tables.hub import Audience, Hub, Stream
 from rondel.web.tables.limits import network
 from rondel.web.tables.people import People, Person, device_name
 from rondel.web.tables.table import Table
@@ -148,6 +150,18 @@ def at_the_end(request: Asked, work: Callable[[], None]) -> None:
     """Do something when a request is over, however it ends; `Guard` sees to it."""
     ends: list[Callable[[], None]] = request.scope["state"][ENDS]
     ends.append(work)
+
+
+def live(request: Asked, hub: Hub, stream: Stream) -> Events:
+    """A stream of events as an answer, closed when its reader goes."""
+    at_the_end(request, partial(hub.leave, stream))
+    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    return Events(hub.messages(stream), media_type="text/event-stream", headers=headers)
+
+
+def last_event(request: Asked) -> str | None:
+    """The last event that who connects again has got."""
+    return request.headers.get("last-event-id") or request.query_params.get("last_event_id")
 
 
 async def seated(request: Asked, table_id: str) -> tuple[Table, Viewer]:
