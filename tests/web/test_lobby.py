@@ -22,6 +22,7 @@ from rondel.web.http.app import create_app
 from rondel.web.settings import read_settings
 from rondel.web.tables import rating_range
 from rondel.web.tables.people import Person
+from rondel.web.tables.tables import Tables
 from tests.web.postgres import Postgres
 from tests.web.server import Server
 from tests.web.tables import Json, Never, Table, new_table, serving, settings
@@ -155,7 +156,7 @@ def test_a_report_is_kept_told_to_the_operator_and_goes_with_who_is_forgotten(
         ann, bob = browser(client, "Ann"), browser(client, "Bob")
         table = opened(client, ann)
         sit(client, table, bob)
-        said = client.post(f"{table.url}/chat", json={"text": "Buy \u009b my coins"}, headers=bob).json()
+        said = client.post(f"{table.url}/chat", json={"text": "Buy my coins"}, headers=bob).json()
         before = value(asked(client, Authorization=f"Bearer {token}"), "rondel_reports_total", about="person")
         made = client.post(f"{table.url}/report", json={"message": said["n"], "text": "Spam"}, headers=ann)
         assert made.status_code == 201
@@ -260,7 +261,7 @@ def test_bots_are_offered_to_who_waits_for_a_minute(tmp_path: Path) -> None:
 def test_a_rating_outside_the_range_is_refused_and_none_is_let_in(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def rating_of(person: Person | None, game: str, players: int) -> float | None:
+    async def rating_of(tables: Tables, person: Person | None, game: str, players: int) -> float | None:
         return {"Bob": 25.0, "Cy": 15.0}.get(person.name) if person and (game, players) == ("glen-more", 3) else None
 
     monkeypatch.setattr(rating_range, "rating_of", rating_of)
@@ -317,8 +318,8 @@ def test_without_a_lobby_nothing_of_it_is_there(tmp_path: Path) -> None:
         posts = {"/api/lobby/play": {}, f"{table.url}/block": {}, f"{table.url}/report": {"text": "x"}}
         for path, body in posts.items():
             assert refused(client.post(path, json=body, headers=ann)) == (404, "no_lobby")
-        body = {"game": "glasgow", "seats": [{"kind": "me"}, {"kind": "friend"}], "lobby": {}}
-        assert refused(client.post("/api/tables", json=body, headers=ann)) == (404, "no_lobby")
+        wish = {"game": "glasgow", "seats": [{"kind": "me"}, {"kind": "friend"}], "lobby": {}}
+        assert refused(client.post("/api/tables", json=wish, headers=ann)) == (404, "no_lobby")
         page = client.get("/lobby", headers=PAGE)
         assert page.status_code == 404
         assert "This server has no lobby" in page.text

@@ -35,7 +35,7 @@ async def check_welcome(tables: Tables, table: Table, person: Person) -> None:
     opening = opening_of(tables, table)
     if opening is None:
         return
-    rating = await rating_range.rating_of(person, table.stored.game, len(table.seats))
+    rating = await rating_range.rating_of(tables, person, table.stored.game, len(table.seats))
     if not rating_range.lets_in(opening, rating):
         raise Forbidden(say("fault.rating"), "rating")
 

@@ -91,23 +91,27 @@ async def open_tables(tables: Tables, person: Person | None, wanted: LobbyFilter
         blockers = await tables.store.blockers_of(person.id)
         blocked = {row["person_id"] for row in await tables.store.blocked_by(f"person:{person.id}")}
         asks = {ask.table: ask.state for ask in await admission.asks_of(tables, person)}
-    found = []
+    found, ratings = [], dict[tuple[str, int], float | None]()
     for row in rows:
         owners = row["owners"] | {f"person:{host}" for host in row["hosts"]}
         if owners & blockers or blocked & set(row["hosts"]):
             continue
-        table = await _open_table(tables, person, row, asks.get(row["id"], ""))
+        kind = row["game"], len(row["seats"])
+        if kind not in ratings:
+            ratings[kind] = await rating_range.rating_of(tables, person, *kind)
+        table = _open_table(tables, person, row, asks.get(row["id"], ""), ratings[kind])
         if table.free and wanted.fits(table):
             found.append(table)
     return found[:MOST]
 
 
-async def _open_table(tables: Tables, person: Person | None, row: dict[str, Any], asked: str) -> OpenTable:
+def _open_table(
+    tables: Tables, person: Person | None, row: dict[str, Any], asked: str, rating: float | None
+) -> OpenTable:
     seats = tuple(Occupant(bot, name) for bot, name in row["seats"])
     held = row["used"] | {role for roles in row["people"].values() for role in roles}
     roles = set() if person is None else row["people"].get(person.id, set())
     opening = Opening(row["since"], row["accepts"], row["least"], row["most"])
-    rating = await rating_range.rating_of(person, row["game"], len(seats))
     return OpenTable(
         id=row["id"],
         game=row["game"],

@@ -11,11 +11,12 @@ from rondel.locale import say
 from rondel.web.store.opening_queries import Opening
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.people import Person
+from rondel.web.tables.tables import Tables
 
 HIGHEST: Final = 10_000.0  # that a range can name
 
 
-async def rating_of(person: Person | None, game: str, players: int) -> float | None:
+async def rating_of(tables: Tables, person: Person | None, game: str, players: int) -> float | None:
     """The rating of somebody at a game with so many players; None where they have none yet."""
     return None
 
