@@ -1,9 +1,7 @@
-"""The lobby: open tables, Play now, who sits down, who is blocked, reports to the operator."""
+"""The lobby: open tables, Play now, who sits down, who is is blocked."""
 
 from __future__ import annotations
 
-import json
-import logging
 import re
 import shutil
 from collections.abc import Iterator
@@ -15,7 +13,6 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from rondel.cli.main import main
 from rondel.core.errors import RondelError
 from rondel.locale.translate import languages
 from rondel.web.http.app import create_app
@@ -26,7 +23,6 @@ from rondel.web.tables.tables import Tables
 from tests.web.postgres import Postgres
 from tests.web.server import Server
 from tests.web.tables import Json, Never, Table, new_table, serving, settings
-from tests.web.test_operating import asked, value
 from tests.web.test_seats import browser
 from tests.web.test_server import events, wait_for
 from tests.web.timing import Time
@@ -146,64 +142,6 @@ def test_who_is_blocked_neither_sits_down_nor_writes_at_any_table_of_the_host(tm
         assert client.delete(f"/api/me/blocked/{blocked['block']}", headers=ann).status_code == 204
         assert client.delete(f"/api/me/blocked/{blocked['block']}", headers=ann).status_code == 404
         assert sit(client, other, bob).json()["seat"] == "B"
-
-
-def test_a_report_is_kept_told_to_the_operator_and_goes_with_who_is_forgotten(
-    tmp_path: Path, both: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    token = "a token for the numbers"
-    with serving(tmp_path, lobby="on", metrics_token=token) as client, caplog.at_level(logging.WARNING, "rondel.web"):
-        ann, bob = browser(client, "Ann"), browser(client, "Bob")
-        table = opened(client, ann)
-        sit(client, table, bob)
-        said = client.post(f"{table.url}/chat", json={"text": "Buy my coins"}, headers=bob).json()
-        before = value(asked(client, Authorization=f"Bearer {token}"), "rondel_reports_total", about="person")
-        made = client.post(f"{table.url}/report", json={"message": said["n"], "text": "Spam"}, headers=ann)
-        assert made.status_code == 201
-        assert refused(client.post(f"{table.url}/report", json={"seat": "A", "text": "Me"}, headers=ann)) == (
-            422,
-            "whom",
-        )
-        table_too = client.post(f"{table.url}/report", json={"text": "Odd tiles"}, headers=bob).json()["report"]
-        assert (
-            value(asked(client, Authorization=f"Bearer {token}"), "rondel_reports_total", about="person") == before + 1
-        )
-        assert f"report {made.json()['report']} about a person" in caplog.text
-        assert "Spam" not in caplog.text  # what people wrote does not belong into logs
-        known = client.get("/api/me/export", headers=ann).json()["lobby"]
-        assert [report["text"] for report in known["reports"]] == ["Spam"]
-        store = client.app.state.tables.store
-        with client.portal() as portal:
-            found = portal.call(store.all_reports)
-            assert [(row["about_name"], row["said"], row["text"]) for row in found] == [
-                ("Bob", "Buy my coins", "Spam"),
-                ("", "", "Odd tiles"),
-            ]
-            assert portal.call(store.drop_report, table_too)
-            client.delete("/api/me", headers=bob)
-            assert portal.call(store.all_reports) == []
-
-
-def test_the_command_line_lists_reports_and_deletes_those_dealt_with(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with serving(tmp_path, lobby="on") as client:
-        ann = browser(client, "Ann")
-        table = opened(client, ann)
-        name = client.post(f"{table.url}/report", json={"text": "Odd\ntiles"}, headers=ann).json()["report"]
-    assert main(["reports", "--data", str(tmp_path)]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith(f"{name}  ")
-    assert f"table {table.id} (glen-more)\n  about: the table\n  by: Ann (person:" in told
-    assert told.endswith("\n  why: Odd tiles\n\n1 report\n")
-    assert main(["reports", "--data", str(tmp_path), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)[0]["text"] == "Odd\ntiles"
-    assert main(["reports", "--data", str(tmp_path), "--drop", "nothing"]) == 2
-    assert "there is no report nothing" in capsys.readouterr().err
-    assert main(["reports", "--data", str(tmp_path), "--drop", name]) == 0
-    assert main(["reports", "--data", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.endswith("0 reports\n")
-    assert main(["reports", "--data", str(tmp_path / "none")]) == 2
 
 
 def test_play_now_joins_the_best_table_and_opens_one_where_none_fits(client: Client) -> None:
