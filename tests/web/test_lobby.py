@@ -1,4 +1,4 @@
-"""The lobby: open tables, Play now, who sits down, who is is blocked."""
+"""The lobby: open tables, Play now, who sits down, who is blocked."""
 
 from __future__ import annotations
 
