@@ -65,7 +65,7 @@ class Settings:
     offer_bot_after: float = 60.0  # seconds after which who waits at an open table is offered bots
     open_tables_per_person: int = 5  # with free seats, in the lobby
     asks_per_person: int = 20  # seats that somebody asks for at the same time
-    sits_per_hour: float = 120.0  # sitting down, asking for a seat and Play now, per address
+    sits_per_hour: float = 120.0  # sitting down at open tables, asking for a seat and Play now, per address
     reports_per_day: float = 20.0  # per person and per address
     drain_seconds: int = 0  # for which a server that is told to stop goes on answering, though /readyz says no
     metrics_token: str = ""  # who has it may read /metrics; empty is whoever asks from this machine

@@ -13,9 +13,9 @@ from rondel.web.http.errors import getting, posting, putting
 from rondel.web.http.leaving_api import TableId
 from rondel.web.http.requests import (
     Asked,
-    address_of,
     known_person,
     link_token,
+    may_sit,
     person_of,
     seat_number,
     seated,
@@ -80,7 +80,7 @@ async def sit(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Respons
     """
     table, person, cookies = await _newcomer(request, table_id, data.name)
     wanted = None if data.seat is None else seat_number(table, data.seat)
-    tables_of(request).limits.check_sitting(address_of(request))
+    may_sit(request, table)
     seat = await invitations.sit_down(tables_of(request), table, person, wanted)
     return Response(seat_data(tables_of(request), table, seat), cookies=cookies)
 

@@ -21,10 +21,10 @@ from rondel.web.http.invitation_api import invited
 from rondel.web.http.requests import (
     Asked,
     address,
-    address_of,
     known_person,
     language_of,
     may_make,
+    may_sit,
     person_of,
     seated,
     tables_of,
@@ -136,7 +136,7 @@ async def sit(request: Asked, table_id: FromPath[str]) -> Response[Any]:
         if form.get("do") == "watch":
             await invitations.watch(tables, table, person)
         else:
-            tables.limits.check_sitting(address_of(request))
+            may_sit(request, table)
             seat = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else None
             await invitations.sit_down(tables, table, person, seat)
     except Fault as fault:

@@ -15,7 +15,7 @@ from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
-from rondel.web.tables import hosting, links, viewing
+from rondel.web.tables import admission, hosting, links, viewing
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.hub import Audience, Hub, Stream
 from rondel.web.tables.limits import network
@@ -139,6 +139,12 @@ def person_cookie(settings: Settings, token: str) -> Cookie:
 async def may_make(request: Asked, person: Person | None, bots: int) -> None:
     """Refuse somebody who has too many tables, or an address that gives too many seats to bots."""
     await tables_of(request).limits.check_making(person, address_of(request), bots)
+
+
+def may_sit(request: Asked, table: Table) -> None:
+    """Refuse an address from which too many sit down at open tables, or ask to."""
+    if admission.opening_of(tables_of(request), table) is not None:
+        tables_of(request).limits.check_sitting(address_of(request))
 
 
 def address_of(request: Asked) -> str:
