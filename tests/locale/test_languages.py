@@ -75,6 +75,7 @@ ALIKE = {
         "points",
     ),
     "nl": (
+        "lobby",
         "browser",
         "privacy",
         "whisky",
@@ -91,7 +92,7 @@ ALIKE = {
         "start",
         "effect",
     ),
-    "de": ("browser", "normal", "chat", "text", "start", "name", "parks", "passkeys"),
+    "de": ("browser", "lobby", "normal", "chat", "text", "start", "name", "parks", "passkeys"),
 }
 OTHERS = [language for language in languages() if language != "en"]
 

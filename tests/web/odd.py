@@ -126,6 +126,11 @@ OF_TABLE: dict[str, dict[str, Any]] = {
     "undo": {"version": "0.0"},
     "sit": {"seat": "B", "name": "Eve"},
     "watch": {"name": "Eve"},
+    "block": {"seat": "B", "message": 0, "ask": ""},
+    "report": {"seat": "B", "message": None, "text": "odd"},
+    "fill": {"level": "random"},
+    "asks/abcdefghjk/accept": {},
+    "asks/abcdefghjk/refuse": {},
     "chat/0/mute": {},
     "chat/0/unmute": {},
     "resign": {"level": "random"},
@@ -153,6 +158,8 @@ PAGES: dict[str, dict[str, str]] = {
     "chat": {"text": "hello", "phrase": "hello"},
     "mute": {"mute": "0"},
     "sit": {"seat": "1", "name": "Eve", "do": "sit"},
+    "lobby": {"do": "open", "accepts": "1", "least": "3", "most": "7", "ask": "abcdefghjk", "back": "invite"},
+    "report": {"do": "report", "whom": "seat 1", "text": "odd"},
     "giving-up": {"do": "put-away", "level": "random", "sure": "yes"},
     "notes": {"text": "mine"},
     "branch": {"at": "1"},
@@ -165,6 +172,7 @@ PAGES: dict[str, dict[str, str]] = {
 SERVER: dict[str, dict[str, Any]] = {
     "/api/me": {"name": "Ann"},
     "/api/me/code": {},
+    "/api/lobby/play": {"game": "glasgow", "players": 2, "pace": "live", "language": "en", "name": "Ann"},
     "/api/device": {"code": "abcd2345"},
     "/api/tables": {
         "game": "glen-more",
@@ -182,11 +190,17 @@ FORMS: dict[str, dict[str, str]] = {
     "/records": {"text": "rondel record: 1\ngame: glasgow\nplayers: 2\n"},
     "/settings": {"language": "fr", "theme": "dark", "back": "/"},
     "/forget-me": {"sure": "yes"},
+    "/lobby/play": {"name": "Ann", "game": "glasgow", "players": "2", "pace": "days"},
+    "/lobby/unblock": {"block": "abcdefghjk"},
     "/tell": {"do": "quiet-table", "table": "abcdefghjk", "channel": "abcdefghjk", "pause": "0", "back": "/t/x"},
     "/tell/stop/abcdefghjk/x": {"table": "abcdefghjk"},
 }
 LOOKS = (
     "/",
+    "/lobby",
+    "/lobby?game={odd}&pace={odd}&language={odd}",
+    "/api/lobby?game={odd}",
+    "/api/me/blocked",
     "/about",
     "/rules/glen-more",
     "/rules/{odd}",
@@ -222,4 +236,14 @@ LOOKS_AT_TABLE = (
     "/why?choice={odd}",
     "?lang={odd}",
 )
-PAGE_LOOKS = ("", "?at={odd}", "?at=1&look={odd}", "?all", "/invite", "/sit", "/picture.png", "/{odd}")
+PAGE_LOOKS = (
+    "",
+    "?at={odd}",
+    "?at=1&look={odd}",
+    "?all",
+    "/invite",
+    "/sit",
+    "/report?message={odd}",
+    "/picture.png",
+    "/{odd}",
+)

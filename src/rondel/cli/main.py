@@ -39,6 +39,7 @@ EXTRAS: Final = {
     "rondel.cli.stats": "analysis",
     "rondel.cli.backup": "web",
     "rondel.cli.doctor": "web",
+    "rondel.cli.reports": "web",
     "rondel.cli.serve": "web",
 }
 
@@ -134,6 +135,10 @@ def parser() -> argparse.ArgumentParser:
     doctor.add_argument("folder", nargs="*", metavar="FOLDER", help="folders of records, or single ones")
     doctor.add_argument("--data", metavar="DIR", help="the folder of the tables of a server")
     doctor.add_argument("--config", metavar="FILE", help="its settings file (TOML)")
+    reports = command("reports", "rondel.cli.reports:run", "list what people have reported to the operator of a server")
+    _settings(reports)
+    reports.add_argument("--json", action="store_true", help="print the reports as JSON")
+    reports.add_argument("--drop", nargs="+", metavar="ID", help="delete reports that are dealt with")
     add_study(command)
     return top
 

@@ -15,7 +15,11 @@ from urllib.parse import SplitResult, urlsplit
 from rondel.core.errors import RondelError
 
 PREFIX: Final = "RONDEL_"
-ONE_OF: Final = {"log_format": ("text", "json"), "log_level": ("info", "warning", "error")}
+ONE_OF: Final = {
+    "log_format": ("text", "json"),
+    "log_level": ("info", "warning", "error"),
+    "lobby": ("auto", "on", "off"),
+}
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,12 @@ class Settings:
     tell_after: float = 300.0  # seconds of a turn after which who has not moved is told
     mail: str = ""  # how mail is sent: smtp://user:password@host:587?from=rondel@your.host, or smtps://
     message_networks: str = ""  # networks that messages may go to although they are not public, with commas
+    lobby: str = "auto"  # tables open to anybody: on, off, or off exactly where only this machine reaches the server
+    offer_bot_after: float = 60.0  # seconds after which who waits at an open table is offered bots
+    open_tables_per_person: int = 5  # with free seats, in the lobby
+    asks_per_person: int = 20  # seats that somebody asks for at the same time
+    sits_per_hour: float = 120.0  # sitting down at open tables, asking for a seat and Play now, per address
+    reports_per_day: float = 20.0  # per person and per address
     drain_seconds: int = 0  # for which a server that is told to stop goes on answering, though /readyz says no
     metrics_token: str = ""  # who has it may read /metrics; empty is whoever asks from this machine
     log_format: str = "text"  # or json
@@ -68,6 +78,15 @@ class Settings:
     def database_url(self) -> str:
         """The URL of the database."""
         return self.database or f"sqlite:///{self.data / 'rondel.sqlite'}"
+
+    @property
+    def has_lobby(self) -> bool:
+        """Whether there is a lobby: where nothing is said, wherever others than this machine reach the server.
+
+        >>> Settings().has_lobby, Settings(host="0.0.0.0").has_lobby, Settings(lobby="on").has_lobby
+        (False, True, True)
+        """
+        return self.lobby == "on" or (self.lobby == "auto" and not is_local(self.host))
 
     @property
     def secure(self) -> bool:
@@ -149,6 +168,14 @@ def check(settings: Settings) -> None:
     ):
         # It is not repeated: it may hold a password.
         raise RondelError("mail must be an address such as smtp://user:password@host:587?from=rondel@your.host")
+
+
+def is_local(host: str) -> bool:
+    """Whether only this machine reaches what listens at an address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def _listed(text: str) -> list[str]:

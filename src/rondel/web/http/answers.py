@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from rondel.drawing import svg
 from rondel.locale import Message, Translator, say, translator
-from rondel.web.http.requests import Asked, language_of
+from rondel.web.http.requests import Asked, language_of, settings_of
 from rondel.web.pages.controls import capital
 from rondel.web.pages.templating import write
 from rondel.web.tables.faults import Fault
@@ -22,7 +22,7 @@ def show(request: Asked, template: str, t: Translator, status_code: int, **value
     theme = request.cookies.get("theme", "")
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     told = {"theme": theme if theme in ("light", "dark") else "", "here": here if request.method == "GET" else "/"}
-    text = write(template, t, **told, **values)
+    text = write(template, t, lobby=settings_of(request).has_lobby, **told, **values)
     return Response(text, status_code=status_code, media_type="text/html", headers=NO_STORE)
 
 

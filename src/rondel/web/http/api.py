@@ -17,6 +17,7 @@ from rondel.web.http import (
     giving_up_api,
     invitation_api,
     leaving_api,
+    lobby_api,
     message_api,
     passkey_api,
     talk_api,
@@ -24,12 +25,12 @@ from rondel.web.http import (
 )
 from rondel.web.http.api_table import HANDLERS
 from rondel.web.http.errors import getting, posting
-from rondel.web.http.requests import Asked, bearer, known_person, language_of, may_make, person_of, tables_of
+from rondel.web.http.requests import Asked, known_person, language_of, link_token, may_make, person_of, tables_of
 from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
 from rondel.web.http.table_data import Data
 from rondel.web.http.time_api import pace_of
 from rondel.web.settings import Settings
-from rondel.web.tables import lists, own_sets, seating
+from rondel.web.tables import admission, lists, own_sets, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault
 from rondel.web.tables.lists import Listed
@@ -131,6 +132,9 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
         data.by_address,
         language_of(request),
         None if data.pace is None else pace_of(data.pace),
+        None
+        if data.lobby is None
+        else await admission.new_opening(tables, person, *lobby_api.opening_asked(data.lobby)),
     )
     table = await seating.create(tables, plan, person)
     return made(tables, table)
@@ -167,7 +171,7 @@ def made(tables: Tables, table: Table) -> Data:
 @posting("/join", status_code=200, summary="Follow a link to a seat, or to watch")
 async def join(request: Asked, data: JSONBody[Join]) -> Response[Data]:
     """Take the seat of a link; somebody new gets a cookie."""
-    if bearer(request) is not None:
+    if await link_token(request) is not None:
         raise Fault(say("fault.bearer"), "bearer")
     table, _ = await seating.read_link(tables_of(request), data.token)
     person, cookies = await known_person(request, data.name)
@@ -193,5 +197,6 @@ def api(settings: Settings) -> Router:
         *passkey_api.API,
         *talk_api.HANDLERS,
         *message_api.HANDLERS,
+        *lobby_api.HANDLERS,
     ]
     return Router("/api", route_handlers=[large, *own, *others])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Annotated, Final
 
 from litestar import Response
@@ -16,8 +15,9 @@ from rondel.web.http.errors import getting, posting
 from rondel.web.http.requests import (
     Asked,
     address_of,
-    at_the_end,
     audience_of,
+    last_event,
+    live,
     may_make,
     person_of,
     seat_number,
@@ -298,15 +298,9 @@ async def events(request: Asked, table_id: TableId) -> Stream:
         "actor": letter(table.play.actor),
         "thinking": thinking,
     }
-    last = request.headers.get("last-event-id") or request.query_params.get("last_event_id")
     looks = "hidden" not in request.query_params
-    stream = hub.join(table.id, StreamOwner(viewer.held, address_of(request), viewer.owner, looks), hello, last)
-    at_the_end(request, partial(hub.leave, stream))
-    return Stream(
-        hub.messages(stream),
-        media_type="text/event-stream",
-        headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
-    )
+    who = StreamOwner(viewer.held, address_of(request), viewer.owner, looks)
+    return live(request, hub, hub.join(table.id, who, hello, last_event(request)))
 
 
 HANDLERS: Final = [

@@ -23,6 +23,7 @@ from rondel.web.http import (
     invitation_pages,
     learning_pages,
     leaving_api,
+    lobby_pages,
     message_pages,
     reading_pages,
     table_pages,
@@ -112,6 +113,8 @@ async def home_page(
 ) -> Response[str]:
     """The home page, perhaps with what is wrong with a form that was sent, which keeps what was entered."""
     entered = {key: value for key, value in (form or {}).items() if isinstance(value, str)}
+    if form is None and "open" in request.query_params:  # who comes from the lobby opens a table
+        entered |= {"open": "1", "seat1": "friend", "seat2": "empty", "pace": "live", "hints": "1"}
     t = translator(language_of(request))
     tables = tables_of(request)
     person = await person_of(request)
@@ -187,6 +190,7 @@ async def new_table(request: Asked) -> Response[Any]:
             "listed" in form,
             language=t.language,
             pace=time_api.pace_of_form(form),
+            opening=await lobby_pages.opening_of_form(request, person, form) if "open" in form else None,
         )
         await may_make(request, person, sum(place.kind == "bot" for place in places))
         table = await seating.create(tables_of(request), plan, person)
@@ -282,5 +286,6 @@ def pages(settings: Settings) -> Router:
         *device_pages.PAGES,
         *installing_pages.HANDLERS,
         *message_pages.HANDLERS,
+        *lobby_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])

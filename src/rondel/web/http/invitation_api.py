@@ -11,7 +11,16 @@ from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.web.http.errors import getting, posting, putting
 from rondel.web.http.leaving_api import TableId
-from rondel.web.http.requests import Asked, bearer, known_person, person_of, seat_number, seated, tables_of
+from rondel.web.http.requests import (
+    Asked,
+    known_person,
+    link_token,
+    may_sit,
+    person_of,
+    seat_number,
+    seated,
+    tables_of,
+)
 from rondel.web.http.shapes import Address, Come, Sit
 from rondel.web.http.table_data import Data
 from rondel.web.tables import invitations, seating
@@ -19,14 +28,16 @@ from rondel.web.tables.faults import Fault
 from rondel.web.tables.invitations import Invitation
 from rondel.web.tables.people import Person
 from rondel.web.tables.table import Table
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.view import seats_data
 
 
 async def invited(request: Asked, table_id: str) -> tuple[Table, Person | None]:
     """The table that an address invites to, and whose browser asks."""
     table, person = await tables_of(request).open(table_id), await person_of(request)
-    if bearer(request) is not None:
-        table.viewer(None, bearer(request))
+    token = await link_token(request)
+    if token is not None:
+        table.viewer(None, token)
     else:
         invitations.check_invited(table, person)
     return table, person
@@ -54,7 +65,7 @@ async def invitation(request: Asked, table_id: TableId) -> Data:
 
 
 async def _newcomer(request: Asked, table_id: str, name: str | None) -> tuple[Table, Person, list[Any]]:
-    if bearer(request) is not None:
+    if await link_token(request) is not None:
         raise Fault(say("fault.bearer"), "bearer")
     table, _ = await invited(request, table_id)
     person, cookies = await known_person(request, name)
@@ -63,13 +74,22 @@ async def _newcomer(request: Asked, table_id: str, name: str | None) -> tuple[Ta
 
 @posting("/tables/{table_id:str}/sit", status_code=200, summary="Take a free seat")
 async def sit(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Response[Data]:
-    """The first free one where none is named; the answer has the token of the seat, for a program."""
+    """The first free one where none is named; the answer has the token of the seat, for a program.
+
+    Where the host says who sits down, the role is `asked`: there is a seat when the host has accepted.
+    """
     table, person, cookies = await _newcomer(request, table_id, data.name)
     wanted = None if data.seat is None else seat_number(table, data.seat)
+    may_sit(request, table)
     seat = await invitations.sit_down(tables_of(request), table, person, wanted)
-    token = seating.token_of(tables_of(request), table, seat)
-    found: Data = {"table": table.id, "role": "seat", "seat": letter(seat), "token": token}
-    return Response(found, cookies=cookies)
+    return Response(seat_data(tables_of(request), table, seat), cookies=cookies)
+
+
+def seat_data(tables: Tables, table: Table, seat: int | None) -> Data:
+    """The seat that somebody has got, with its token; or that they have asked for one."""
+    if seat is None:
+        return {"table": table.id, "role": "asked", "seat": None, "token": None}
+    return {"table": table.id, "role": "seat", "seat": letter(seat), "token": seating.token_of(tables, table, seat)}
 
 
 @posting("/tables/{table_id:str}/watch", status_code=200, summary="Watch")

@@ -24,6 +24,7 @@ from rondel.web.http.requests import (
     known_person,
     language_of,
     may_make,
+    may_sit,
     person_of,
     seated,
     tables_of,
@@ -33,11 +34,12 @@ from rondel.web.pages.catalogue import pictures
 from rondel.web.pages.clock_view import pace_said
 from rondel.web.pages.names import called
 from rondel.web.pages.played_options import played_options
-from rondel.web.tables import hosting, invitations, links, seating
+from rondel.web.tables import admission, hosting, invitations, links, seating
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.invitations import Invitation
 from rondel.web.tables.table import Table
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH
 from rondel.web.tables.view import Occupant, Viewer
 
@@ -83,6 +85,7 @@ async def stranger_page(
     found = await invitations.invitation(tables_of(request), table)
     person, game = await person_of(request), title(found.game)
     t = translator(language_of(request))
+    opening, ask = admission.opening_of(tables_of(request), table), admission.asked(table, person)
     return page(
         request,
         "sit.html",
@@ -97,6 +100,8 @@ async def stranger_page(
         turn=found.turn,
         over=found.over,
         pace=pace_said(table.pace, t),
+        asked="" if ask is None or opening is None else "refused" if ask.refused else "waiting",
+        accepts=opening is not None and opening.accepts,
         name=name if name is not None else person.name if person else "",
         learn=f"/learn/{found.game}" if lessons(game) else f"/rules/{found.game}",
         error=sentence(fault.message, t) if fault else "",
@@ -124,17 +129,18 @@ async def sit(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     """Sit down at a free seat, or watch."""
     table, _ = await invited(request, table_id)
     form = await request.form()
-    name, wanted = str(form.get("name", "")), str(form.get("seat", ""))
+    name, wanted = form.get("name"), str(form.get("seat", ""))
     tables = tables_of(request)
     try:
-        person, cookies = await known_person(request, name)
+        person, cookies = await known_person(request, None if name is None else str(name))
         if form.get("do") == "watch":
             await invitations.watch(tables, table, person)
         else:
+            may_sit(request, table)
             seat = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else None
             await invitations.sit_down(tables, table, person, seat)
     except Fault as fault:
-        return await stranger_page(request, table, name, fault)
+        return await stranger_page(request, table, None if name is None else str(name), fault)
     return Redirect(f"/t/{table.id}", status_code=SEE_OTHER, cookies=cookies)
 
 
@@ -178,8 +184,24 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         options=played_options(found_title, stored.rules, stored.options, t),
         pace=pace_said(table.pace, t),
         over_days=table.pace is not None and table.pace.kind == "days",
+        opening=_opening(tables_of(request), table, viewer),
         host_gone=_host_gone(request, table, viewer, t),
     )
+
+
+def _opening(tables: Tables, table: Table, viewer: Viewer) -> dict[str, object] | None:
+    """Whether the lobby shows a table, for its host; None where there is no lobby, or the game is over."""
+    if not viewer.host or not tables.settings.has_lobby or table.over or table.stored.ended is not None:
+        return None
+    found = table.stored.opening
+    bounds = {"least": found and found.least, "most": found and found.most}
+    return {
+        "open": found is not None,
+        "accepts": found is not None and found.accepts,
+        **{name: "" if bound is None else f"{bound:g}" for name, bound in bounds.items()},
+        "asks": admission.asks_for_host(tables, table, viewer),
+        "free": bool(invitations.free_seats(table)),
+    }
 
 
 def _host_gone(request: Asked, table: Table, viewer: Viewer, t: Translator) -> str:

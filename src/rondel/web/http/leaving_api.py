@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from rondel.locale import say
 from rondel.web.http.answers import page
 from rondel.web.http.errors import deleting, posting
-from rondel.web.http.requests import COOKIE, Asked, bearer, me, people_of, person_of, seated, tables_of
+from rondel.web.http.requests import COOKIE, Asked, link_token, me, people_of, person_of, seated, tables_of
 from rondel.web.tables import leaving
 from rondel.web.tables.faults import Invalid
 
@@ -30,7 +30,7 @@ async def delete_table(request: Asked, table_id: TableId) -> None:
 async def leave_table(request: Asked, table_id: TableId) -> None:
     """With all roles, words and notes; the token of a program is void. A table that nobody has is deleted."""
     table, viewer = await seated(request, table_id)
-    await leaving.leave(tables_of(request), table, viewer, await person_of(request), bearer(request))
+    await leaving.leave(tables_of(request), table, viewer, await person_of(request), await link_token(request))
 
 
 @deleting("/me", summary="Delete everything that is known of me")

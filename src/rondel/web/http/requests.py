@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from litestar import Request
 from litestar.datastructures import Cookie, State, UploadFile
+from litestar.response import Stream as Events
 
 from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.settings import Settings
-from rondel.web.tables import hosting, links, viewing
+from rondel.web.tables import admission, hosting, links, viewing
 from rondel.web.tables.faults import Invalid
-from rondel.web.tables.hub import Audience
+from rondel.web.tables.hub import Audience, Hub, Stream
 from rondel.web.tables.limits import network
 from rondel.web.tables.people import People, Person, device_name
 from rondel.web.tables.table import Table
@@ -76,10 +78,25 @@ def bearer(request: Asked) -> str | None:
 
 
 async def person_of(request: Asked) -> Person | None:
-    """Whose browser it is, None if nobody has told a name yet; who sends a token of a program is nobody else."""
-    if bearer(request) is not None:
+    """Whose browser it is, None if nobody has told a name yet; who sends a token of a program is nobody else.
+
+    A program that is a person sends the value of the cookie as its token.
+    """
+    token = bearer(request)
+    if token is not None and await tables_of(request).knows(token):
         return None
-    return await people_of(request).find(request.cookies.get(COOKIE))
+    return await people_of(request).find(own_token(request))
+
+
+def own_token(request: Asked) -> str | None:
+    """The token by which a browser is known, or a program that is a person."""
+    return bearer(request) or request.cookies.get(COOKIE)
+
+
+async def link_token(request: Asked) -> str | None:
+    """The token of a link by which a program asks; None where a person does, or nobody."""
+    token = bearer(request)
+    return None if token is None or await person_of(request) is not None else token
 
 
 async def me(request: Asked) -> Person:
@@ -95,7 +112,7 @@ async def known_person(request: Asked, name: str | None) -> tuple[Person, list[C
     person = await person_of(request)
     if person is not None:
         if name is not None and name != person.name:
-            person = await people_of(request).rename(request.cookies[COOKIE], name)
+            person = await people_of(request).rename(own_token(request) or "", name)
         return person, []
     if name is None:
         raise Invalid(say("fault.name_first"), "name")
@@ -124,6 +141,12 @@ async def may_make(request: Asked, person: Person | None, bots: int) -> None:
     await tables_of(request).limits.check_making(person, address_of(request), bots)
 
 
+def may_sit(request: Asked, table: Table) -> None:
+    """Refuse an address from which too many sit down at open tables, or ask to."""
+    if admission.opening_of(tables_of(request), table) is not None:
+        tables_of(request).limits.check_sitting(address_of(request))
+
+
 def address_of(request: Asked) -> str:
     """Where a request comes from, as allowances count it."""
     return network(request.client.host if request.client else "")
@@ -135,9 +158,21 @@ def at_the_end(request: Asked, work: Callable[[], None]) -> None:
     ends.append(work)
 
 
+def live(request: Asked, hub: Hub, stream: Stream) -> Events:
+    """A stream of events as an answer, closed when its reader goes."""
+    at_the_end(request, partial(hub.leave, stream))
+    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    return Events(hub.messages(stream), media_type="text/event-stream", headers=headers)
+
+
+def last_event(request: Asked) -> str | None:
+    """The last event that who connects again has got."""
+    return request.headers.get("last-event-id") or request.query_params.get("last_event_id")
+
+
 async def seated(request: Asked, table_id: str) -> tuple[Table, Viewer]:
     """The table that a request is about, and who its sender is there."""
-    tables, token = tables_of(request), bearer(request)
+    tables, token = tables_of(request), await link_token(request)
     table = await tables.open(table_id)
     viewer = table.viewer(await person_of(request), token)
     if table.over and table.curve is None:

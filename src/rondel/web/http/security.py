@@ -110,7 +110,10 @@ class Guard(ASGIMiddleware):
         """Refuse what another site makes a browser send; a request with a token of ours is its sender's own."""
         headers = connection.headers
         kind, _, token = headers.get("authorization", "").partition(" ")
-        if kind.lower() == "bearer" and await connection.app.state.tables.knows(token.strip()):
+        known = connection.app.state
+        if kind.lower() == "bearer" and (
+            await known.tables.knows(token.strip()) or await known.people.find(token.strip())
+        ):
             return
         site = headers.get("sec-fetch-site")
         if site is not None:

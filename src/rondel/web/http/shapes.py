@@ -53,6 +53,44 @@ class NewPace(Body):
     bot: Annotated[str, Meta(max_length=40, description="The level of the bot that plays for who runs out.")] = "medium"
 
 
+class NewOpening(Body):
+    """How a table is open to anybody in the lobby."""
+
+    accepts: Annotated[bool, Meta(description="The host accepts or refuses who wants to sit down.")] = False
+    least: Annotated[float, Meta(ge=0, le=10_000)] | None = None  # the ratings with which one may sit down
+    most: Annotated[float, Meta(ge=0, le=10_000)] | None = None
+
+
+class ChangedOpening(NewOpening):
+    """The same of a table that is there; without `open` it is taken out of the lobby."""
+
+    open: bool = True
+
+
+class PlayNow(Body):
+    """What somebody wants to play, as far as it matters to them."""
+
+    game: Annotated[str, Meta(max_length=40)] = ""
+    players: Annotated[int, Meta(ge=2, le=8)] | None = None
+    pace: Literal["", "live", "days", "none"] = ""
+    language: Annotated[str, Meta(max_length=8)] = ""
+    name: Name | None = None
+
+
+class Whom(Body):
+    """Somebody at a table: at a seat, the sender of a message, or who asks for a seat; without any, the table."""
+
+    seat: Annotated[str, Meta(pattern="^[A-H]$")] | None = None
+    message: Position | None = None
+    ask: Annotated[str, Meta(max_length=16)] = ""
+
+
+class NewReport(Whom, kw_only=True):
+    """What the operator of the server should know."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
 class NewTable(Body):
     """A table to be made."""
 
@@ -69,6 +107,7 @@ class NewTable(Body):
     listed: bool = False
     by_address: Annotated[bool, Meta(description="Whoever knows the address may sit down or watch.")] = True
     pace: Annotated[NewPace | None, Meta(description="Without one, everybody takes as long as they like.")] = None
+    lobby: Annotated[NewOpening | None, Meta(description="Without one, the lobby does not show it.")] = None
 
 
 class NewRecord(Body):

@@ -17,18 +17,20 @@ from rondel.web.http.requests import (
     Asked,
     address,
     audience_of,
-    bearer,
     language_of,
+    link_token,
     may_make,
     person_of,
     seated,
     tables_of,
 )
+from rondel.web.pages.lobby_notice import AskLine, LobbyNotice
 from rondel.web.pages.names import called
 from rondel.web.pages.table_page import ChatLine, EmptySeat, TablePage
-from rondel.web.tables import hinting, invitations, lists, seating, talk, viewing
+from rondel.web.tables import admission, hinting, invitations, lists, seating, talk, viewing
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.table import Table
+from rondel.web.tables.tables import Tables
 from rondel.web.tables.view import Viewer
 
 SEE_OTHER: Final = 303
@@ -75,9 +77,21 @@ async def page_of(request: Asked, table: Table, viewer: Viewer, t: Translator, *
         "quiet": quiet,
         "waiting": waiting,
         "phrases": talk.PHRASES,
+        "notice": notice_of(tables, table, viewer),
         "empty": [] if table.over or table.stored.ended is not None else empty_seats(request, table, viewer),
     }
     return TablePage(view, t, look if look >= 0 else None, "all" in query, **told)
+
+
+def notice_of(tables: Tables, table: Table, viewer: Viewer) -> LobbyNotice | None:
+    """What the lobby brings to a table, for its host."""
+    at = admission.offers_bots_at(tables, table)
+    if not viewer.host or at is None:
+        return None
+    asks = tuple(AskLine(ask.id, ask.name) for ask in admission.asks_for_host(tables, table, viewer))
+    offers_at = at if invitations.free_seats(table) else None
+    levels = invitation_pages.LEVELS
+    return LobbyNotice(asks, offers_at, offers_at is not None and tables.time.now() >= at and not asks, levels)
 
 
 def empty_seats(request: Asked, table: Table, viewer: Viewer) -> list[EmptySeat]:
@@ -129,7 +143,7 @@ async def changed(request: Asked, table: Table, viewer: Viewer) -> Response[Any]
 @get("/t/{table_id:str}", include_in_schema=False)
 async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """A table now or at a position of its log; who is new there and may not look yet is invited."""
-    if bearer(request) is None and not wants_part(request):
+    if await link_token(request) is None and not wants_part(request):
         found = await tables_of(request).open(table_id)
         if invitations.is_stranger(found, await person_of(request)):
             return await invitation_pages.stranger_page(request, found)

@@ -33,6 +33,9 @@ DATABASE_SECONDS: Final = Histogram(
 DATABASE_ERRORS: Final = Counter(
     "rondel_database_errors", "What could not be read or written, by why.", ("why",), registry=REGISTRY
 )
+REPORTS: Final = Counter(
+    "rondel_reports", "Reports for the operator, by what they are about.", ("about",), registry=REGISTRY
+)
 
 
 def _gauge(name: str, text: str, *labels: str) -> Gauge:
@@ -49,6 +52,8 @@ PROCESSES: Final = _gauge("rondel_processes", "Processes that serve, by the vers
 # process that watches over it, and who is still answering then must not fail because of a number.
 for _by in ("person", "bot"):
     TURNS.labels(_by)
+for _about in ("person", "table"):
+    REPORTS.labels(_about)
 for _work in ("read", "write"):
     DATABASE_SECONDS.labels(_work)
 

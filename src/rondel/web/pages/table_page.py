@@ -21,6 +21,7 @@ from rondel.web.pages.happening import happened, touched
 from rondel.web.pages.hint_view import ShownHint, shown_hints
 from rondel.web.pages.land_layout import Plot, lay, lay_with_room
 from rondel.web.pages.legend import Meaning, legend
+from rondel.web.pages.lobby_notice import LobbyNotice
 from rondel.web.pages.log_lines import targets, turn_lines
 from rondel.web.pages.parts import ClockPart, RoundPart, ScoresPart, SeatHead, TurnPart, draw
 from rondel.web.pages.scene_view import SceneView
@@ -74,6 +75,7 @@ class TablePage(SceneView):
     error: str = ""
     empty: list[EmptySeat] = field(default_factory=list)
     quiet: bool = False  # the viewer wants no messages about this table
+    notice: LobbyNotice | None = None  # for the host of an open table
     now: float = 0.0  # when the page is made, for clocks without scripts
 
     def __post_init__(self) -> None:

@@ -163,6 +163,7 @@ def write(template: str, t: Translator, **values: object) -> str:
         "sheet": sheet(t.language),
         "theme": "",
         "csrf": "",
+        "lobby": False,
         "here": "/",
     }
     return environment().get_template(template).render(settled | speech(t) | values)

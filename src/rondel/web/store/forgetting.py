@@ -8,6 +8,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, select, update
 
 from rondel.core.seats import OVER
 from rondel.web.store import stamps
+from rondel.web.store.lobby_queries import forget_in_lobby
 from rondel.web.store.schema import (
     IS_UNMOVED,
     chat,
@@ -106,4 +107,5 @@ def delete_person(c: Connection, person: str) -> None:
     c.execute(delete(chat).where(chat.c.owner == owner))
     c.execute(delete(desks).where(desks.c.owner == owner))
     c.execute(delete(muted).where((muted.c.owner == owner) | (muted.c.other == owner)))
+    forget_in_lobby(c, person)
     c.execute(delete(people).where(people.c.id == person))

@@ -58,7 +58,8 @@ def unattended(c: Connection) -> list[str]:
 def take(c: Connection, table: str, process: str) -> bool:
     """Be the process in which the bots of a table think, unless another is."""
     lives = c.execute(select(exists().where(processes.c.id == process))).scalar()
-    there = c.execute(select(exists().where(tables.c.id == table))).scalar()
+    kept = select(tables.c.id).where(tables.c.id == table).with_for_update(read=True, key_share=True)
+    there = c.execute(kept).first()  # nobody deletes it until the lease is written
     if not (lives and there):
         return False
     new = insert_or_not(thinkers).values(table_id=table, process=process).on_conflict_do_nothing()

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, delete, insert, select, update
 
 from rondel.core.seats import OVER
+from rondel.web.store.opening_queries import save_opening
 from rondel.web.store.schema import agreed, drafts, people, put_away, tables
 
 
@@ -42,4 +43,5 @@ def save_agreed(c: Connection, table: str, seats: Iterable[int]) -> None:
 def end_table(c: Connection, table: str, at: float) -> None:
     """A table is over without a result."""
     c.execute(delete(drafts).where(drafts.c.table_id == table))
+    save_opening(c, table, None)
     c.execute(update(tables).where(tables.c.id == table).values(ended=at, changed=at, actor=OVER))

@@ -10,7 +10,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from rondel.web.store import clock_queries
+from rondel.web.store import clock_queries, opening_queries
+from rondel.web.store.opening_queries import Opening, SeatAsk
 from rondel.web.store.schema import (
     agreed,
     drafts,
@@ -71,6 +72,8 @@ class Stored:
     due: float | None = None  # when the clock that runs will have run out
     breaks: dict[str, dict[str, Any]] = field(default_factory=dict)  # of who sits here, where there are clocks
     host_seen: float = 0.0  # about when the host was last there
+    opening: Opening | None = None  # how it is open to anybody
+    asks: list[SeatAsk] = field(default_factory=list)  # who asks for a seat there
 
 
 # The server.
@@ -132,6 +135,8 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
         )
     )
     clock_queries.add_clock(c, new.id, new.pace, new.clock)
+    if new.opening is not None:
+        opening_queries.save_opening(c, new.id, new.opening)
     named = [{"table_id": new.id, "seat": n, "bot": bot, "name": name} for n, (bot, name) in enumerate(new.seats)]
     c.execute(insert(seats), named)
     for token, (role, generation) in new.links.items():
@@ -172,6 +177,8 @@ def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
     found.edition, found.stamp, found.ended = row.edition, row.stamp, row.ended
     found.by_address, found.language, found.host_seen = row.by_address, row.language, row.host_seen
     found.pace, found.clock, found.due = clock_queries.read_clock(c, table)
+    found.opening = opening_queries.read_opening(c, table)
+    found.asks = opening_queries.read_asks(c, table) if found.opening is not None else []
     found.agreed = {vote.seat for vote in c.execute(select(agreed.c.seat).where(agreed.c.table_id == table))}
     found.result = read_result(row.result)
     for seat in c.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)):
@@ -239,6 +246,7 @@ def append(
         values["moved"] = True
     if result is not None:
         values["result"] = json.dumps(result)
+        opening_queries.save_opening(c, table, None)
     c.execute(update(tables).where(tables.c.id == table).values(**values))
 
 

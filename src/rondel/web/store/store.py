@@ -23,7 +23,9 @@ from rondel.web.store import (
     forms,
     leases,
     list_queries,
+    lobby_queries,
     message_queries,
+    opening_queries,
     passkey_queries,
     place_queries,
     queries,
@@ -159,6 +161,22 @@ class Store(Database):
     waiting_for = reading(list_queries.waiting_for)
     waiting_for_bots = reading(list_queries.waiting_for_bots)
 
+    save_opening = changing(opening_queries.save_opening)
+    add_ask = changing(opening_queries.add_ask)
+    drop_ask = changing(opening_queries.drop_ask)
+    refuse_ask = changing(opening_queries.refuse_ask)
+    open_tables = reading(lobby_queries.open_tables)
+    opened_by = reading(lobby_queries.opened_by)
+    asks_of = reading(lobby_queries.asks_of)
+    block = durable(lobby_queries.block)
+    unblock = durable(lobby_queries.unblock)
+    blocked_by = reading(lobby_queries.blocked_by)
+    blocked_among = reading(lobby_queries.blocked_among)
+    blockers_of = reading(lobby_queries.blockers_of)
+    add_report = durable(lobby_queries.add_report)
+    all_reports = reading(lobby_queries.all_reports)
+    drop_report = durable(lobby_queries.drop_report)
+
     fits = reading(forms.fits)
     save_clock = changing(clock_queries.save_clock)
     fall = changing(clock_queries.fall)
@@ -186,6 +204,7 @@ class Store(Database):
 
     add_chat = durable(talk_queries.add_chat)
     read_chat = reading(talk_queries.read_chat)
+    read_message = reading(talk_queries.read_message)
     speaker_of = reading(talk_queries.speaker_of)
     muted_by = reading(talk_queries.muted_by)
     mute = durable(talk_queries.mute)

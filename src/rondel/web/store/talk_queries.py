@@ -39,6 +39,12 @@ def read_chat(c: Connection, table: str, since: int, limit: int) -> list[dict[st
     return [dict(row._mapping) for row in c.execute(chosen)][::-1]
 
 
+def read_message(c: Connection, table: str, n: int) -> dict[str, Any] | None:
+    """One message, None where there is none such."""
+    row = c.execute(select(chat).where(chat.c.table_id == table, chat.c.n == n)).first()
+    return None if row is None else dict(row._mapping)
+
+
 def speaker_of(c: Connection, table: str, n: int) -> str | None:
     """Whose words a message is; None where there is none, or it is not known."""
     return c.execute(select(chat.c.owner).where(chat.c.table_id == table, chat.c.n == n)).scalar()

@@ -49,7 +49,7 @@ def company_of(table: Table) -> tuple[object, ...]:
     """Everything about those at a table that others may see or notice."""
     stored = table.stored
     who = table.seats, stored.sitters, set(stored.links), stored.former
-    return (*who, stored.by_address, stored.agreed, stored.ended)
+    return (*who, stored.opening, stored.asks, stored.by_address, stored.agreed, stored.ended)
 
 
 def lost(old: Stored, new: Stored) -> set[int]:

@@ -16,6 +16,7 @@ from rondel.web.store.exchange import Words, listen
 from rondel.web.tables import talk
 from rondel.web.tables.faults import Fault, NotKept
 from rondel.web.tables.hub import Crowd
+from rondel.web.tables.lobby_news import tell_here
 from rondel.web.tables.tables import Tables
 
 LOG: Final = logging.getLogger("rondel.web")
@@ -84,6 +85,8 @@ class Fellows:
                     self._do(self._follow(table))
             case ["chat", str(table), int(n)] if self.tables.hub.looked_at(table):
                 self._do(talk.tell(self.tables, table, n))
+            case ["lobby", str(table)]:
+                tell_here(self.tables.hub, table)
             case ["crowd", str(process), str(table), list(seats), int(watching)]:
                 self._hear_crowd(process, table, Crowd(frozenset(seats), watching))
             case ["left", str()]:

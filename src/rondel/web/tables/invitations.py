@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rondel.locale import say
 from rondel.web.store.queries import FORMER
+from rondel.web.tables import admission, blocking
 from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Conflict, Forbidden, Missing
 from rondel.web.tables.links import new_link
@@ -67,10 +68,10 @@ async def invitation(tables: Tables, table: Table) -> Invitation:
     return Invitation(table.id, stored.game, stored.language, host, tuple(table.seats), free, turn, over)
 
 
-async def sit_down(tables: Tables, table: Table, person: Person, seat: int | None) -> int:
+async def sit_down(tables: Tables, table: Table, person: Person, seat: int | None) -> int | None:
     """Somebody takes a free seat, the first where they name none; gives the seat, or the one they have already.
 
-    A link to it that was sent to somebody else is void from now on: nobody else comes to the seat with it.
+    Where the host says who sits down they ask for it, and None is given.
     """
     async with tables.alone(table):
         check_invited(table, person)
@@ -83,12 +84,38 @@ async def sit_down(tables: Tables, table: Table, person: Person, seat: int | Non
         chosen = free[0] if seat is None else seat
         if chosen not in free:
             raise Conflict(say("fault.seat_taken"), "seat_taken")
-        await new_link(tables, table, chosen)
-        await tables.store.sit_down(table.stored, person.id, chosen, ("", person.name), None)
-        table.stored.sitters.setdefault(person.id, set()).add(chosen)
-        table.seats[chosen] = Occupant("", person.name)
-        tell_seats(tables.hub, table)
+        await admission.check_welcome(tables, table, person)
+        opening = admission.opening_of(tables, table)
+        if opening is not None and opening.accepts and HOST not in table.stored.sitters.get(person.id, ()):
+            await admission.ask(tables, table, person, seat)
+            return None
+        await _seat(tables, table, person, chosen)
         return chosen
+
+
+async def _seat(tables: Tables, table: Table, person: Person, seat: int) -> None:
+    """Give a free seat to somebody; a link to it that was sent to somebody else is void from now on."""
+    await new_link(tables, table, seat)
+    await tables.store.sit_down(table.stored, person.id, seat, ("", person.name), None)
+    table.stored.sitters.setdefault(person.id, set()).add(seat)
+    table.seats[seat] = Occupant("", person.name)
+    tell_seats(tables.hub, table)
+
+
+async def accept(tables: Tables, table: Table, viewer: Viewer, name: str) -> int:
+    """The host accepts somebody who asks, and they have a seat: the one they wanted if it is still free."""
+    async with tables.alone(table):
+        found = admission.find_ask(table, viewer, name)
+        person = Person(found.person, found.name)
+        free = free_seats(table)
+        if not free:
+            raise Conflict(say("fault.no_free_seat"), "no_free_seat")
+        await blocking.check_welcome(tables, table, person)
+        seat = found.seat if found.seat in free else free[0]
+        await tables.store.drop_ask(table.stored, found.id)
+        table.stored.asks.remove(found)
+        await _seat(tables, table, person, seat)
+        return seat
 
 
 async def watch(tables: Tables, table: Table, person: Person) -> None:
@@ -106,3 +133,5 @@ async def open_address(tables: Tables, table: Table, viewer: Viewer, by_address:
     async with tables.alone(table):
         await tables.store.set_by_address(table.stored, by_address)
         table.stored.by_address = by_address
+        if not by_address:
+            await admission.drop_opening(tables, table)

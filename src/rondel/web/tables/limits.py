@@ -18,6 +18,7 @@ from rondel.web.tables.faults import TooMany
 from rondel.web.tables.people import Person
 
 ADDRESSES: Final = 10_000  # whose allowance is remembered
+HOUR: Final = 3_600.0
 DAY: Final = 86_400.0
 V6: Final = 64  # bits of an IPv6 address that one household has
 
@@ -87,6 +88,8 @@ class Limits:
         self.settings = settings
         self.store = store
         self._homes: OrderedDict[str, str] = OrderedDict()  # person -> address
+        self._sits = Allowance(settings.sits_per_hour / HOUR, max(8.0, settings.sits_per_hour / 4))
+        self._reports = Allowance(settings.reports_per_day / DAY, max(1.0, settings.reports_per_day))
         self._bots = Allowance(settings.bots_per_day / DAY, max(8.0, settings.bots_per_day))
 
     async def check_making(self, person: Person | None, address: str, bots: int) -> None:
@@ -102,6 +105,27 @@ class Limits:
                 raise TooMany(say("fault.much"), "too_much")
         if bots:
             self._bots.check(address, bots)
+
+    def check_sitting(self, address: str) -> None:
+        """Refuse an address from which too many sit down, or ask to."""
+        self._sits.check(address)
+
+    async def check_asking(self, person: Person) -> None:
+        """Refuse one seat too many that somebody asks for."""
+        known = await self.store.asks_of(person.id)
+        if sum(not ask["refused"] for ask in known) >= self.settings.asks_per_person:
+            raise TooMany(say("fault.asks", n=self.settings.asks_per_person), "too_much")
+
+    async def check_opening(self, person: Person | None) -> None:
+        """Refuse one open table too many with free seats."""
+        most = self.settings.open_tables_per_person
+        if person is not None and await self.store.opened_by(person.id) >= most:
+            raise TooMany(say("fault.openings", n=most), "too_much")
+
+    def check_reporting(self, owner: str, address: str) -> None:
+        """Refuse somebody, or an address, from which too many reports come."""
+        self._reports.check(owner)
+        self._reports.check(address)
 
     def household(self, person: str) -> str:
         """Who shares the bots of a person: whoever made tables from the same address, as far as that is known."""

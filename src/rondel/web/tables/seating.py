@@ -9,12 +9,14 @@ from typing import Final, Literal
 from rondel.core import OVER, Game
 from rondel.core.seats import letter
 from rondel.locale import say
+from rondel.web.store.opening_queries import Opening
 from rondel.web.store.queries import FORMER, Stored
-from rondel.web.tables import bot_processes, imports, viewing
+from rondel.web.tables import blocking, bot_processes, imports, viewing
 from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.clock import LEAST, LIVE, Pace, set_up
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
 from rondel.web.tables.links import check_seat, new_link
+from rondel.web.tables.lobby_news import tell_change
 from rondel.web.tables.people import Person, clean_name
 from rondel.web.tables.play import Play, result_data
 from rondel.web.tables.table import Table
@@ -48,6 +50,7 @@ class TableWish:
     by_address: bool = True  # who knows the address may sit down or watch
     language: str = "en"
     pace: Pace | None = None  # without one, everybody takes as long as they like
+    opening: Opening | None = None  # without one, the lobby does not show it
 
 
 async def create(tables: Tables, plan: TableWish, person: Person | None) -> Table:
@@ -55,11 +58,13 @@ async def create(tables: Tables, plan: TableWish, person: Person | None) -> Tabl
     options: dict[str, object] = dict(plan.options)
     if not 1 <= len(plan.places) <= MOST:
         raise Invalid(say("fault.seats", most=MOST, given=len(plan.places)), "seats")
+    if plan.opening is not None and all(place.kind != "friend" for place in plan.places):
+        raise Invalid(say("fault.open_seats"), "seats")
     game, tiles = await imports.load_game(tables, plan.game, len(plan.places), options, plan.tiles)
     new = Stored(
         new_id(), game.name, game.rules_version, dict(game.options), tiles, plan.open_scores, plan.hints, plan.listed
     )
-    new.by_address, new.language = plan.by_address, plan.language
+    new.by_address, new.language, new.opening = plan.by_address or plan.opening is not None, plan.language, plan.opening
     seat_people(new, plan.places, person)
     set_clocks(new, plan.pace)
     return await store(tables, new, game, [], plan.tiles)
@@ -122,6 +127,7 @@ async def store(tables: Tables, new: Stored, game: Game, actions: list[int], til
     table = Table(new, play, luck)
     tables.keep(table)
     await tables.time.settle(table)
+    await tell_change(tables.store, tables.hub, table)
     tables.wake(new.id)
     return table
 
@@ -169,6 +175,8 @@ async def join(tables: Tables, token: str, person: Person) -> tuple[Table, int]:
         seat = table.seats[role] if role >= 0 else None
         taken = None if seat is None else Occupant("", seat.name or person.name)
         played_by = None if taken is None else (taken.bot, taken.name)
+        if role >= 0 and role not in table.stored.sitters.get(person.id, ()):
+            await blocking.check_welcome(tables, table, person)
         others = role >= 0 and table.devices(role) > 0 and role not in table.stored.sitters.get(person.id, ())
         await tables.store.sit_down(table.stored, person.id, role, played_by, time.time() if others else None)
         table.stored.sitters.setdefault(person.id, set()).add(role)

@@ -11,7 +11,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -35,6 +35,7 @@ from rondel.web.tables.catching_up import catch_up, tell_move
 from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, NotKept, Refused, Stale
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.limits import DAY, Limits
+from rondel.web.tables.lobby_news import shown, tell_change
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.play import Step, Unfinished, replayed, result_data
 from rondel.web.tables.table import Table, refusing
@@ -211,6 +212,7 @@ class Tables:
         async with table.lock:
             if table.dropped:
                 raise Stale(say("fault.stale"))
+            before = shown(table)
             try:
                 yield
                 await self.time.settle(table)
@@ -221,6 +223,7 @@ class Tables:
                 if not isinstance(error, (RondelError, Refused, Forbidden, Conflict, Stale)):
                     self.drop(table)
                 raise
+        await tell_change(self.store, self.hub, table, before)
 
     # Drafts and turns.
 
@@ -246,20 +249,18 @@ class Tables:
 
     async def undo(self, table: Table, viewer: Viewer, version: str) -> None:
         """Take back the last choice of the draft."""
-        async with self.alone(table):
-            table.check(viewer, version)
-            if not table.play.draft:
-                raise Conflict(say("fault.nothing_staged"), "nothing_staged")
-            table.play.undo()
-            await self._save_draft(table)
+        await self._take_back(table, viewer, version, table.play.undo)
 
     async def restart(self, table: Table, viewer: Viewer, version: str) -> None:
         """Take back the whole draft."""
+        await self._take_back(table, viewer, version, table.play.restart)
+
+    async def _take_back(self, table: Table, viewer: Viewer, version: str, change: Callable[[], None]) -> None:
         async with self.alone(table):
             table.check(viewer, version)
             if not table.play.draft:
                 raise Conflict(say("fault.nothing_staged"), "nothing_staged")
-            table.play.restart()
+            change()
             await self._save_draft(table)
 
     async def confirm(self, table: Table, viewer: Viewer, version: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from rondel.core.seats import letter
 from rondel.locale import Translator, say, translator
+from rondel.web.tables.blocking import check_may_speak
 from rondel.web.tables.faults import Forbidden, Invalid
 from rondel.web.tables.people import clean
 from rondel.web.tables.table import Table
@@ -78,6 +79,7 @@ async def speak_phrase(tables: Tables, table: Table, viewer: Viewer, phrase: str
 async def _keep(tables: Tables, table: Table, viewer: Viewer, text: str, phrase: str) -> Spoken:
     if not viewer.name:
         raise Forbidden(say("fault.name_first"), "name")
+    await check_may_speak(tables, table, viewer)
     role, at = (min(viewer.held) if viewer.held else WATCH), time.time()
     n = await tables.store.add_chat(table.id, role, viewer.name, text, at, viewer.owner, phrase or None)
     message = Spoken(n, role if role >= 0 else None, viewer.name, text, at, phrase, own=True)

@@ -4,6 +4,7 @@ import { heardTime } from "./clock.js";
 import { $, $$, calm, table } from "./dom.js";
 import { arrive, halt } from "./playback.js";
 import { connected, fail } from "./status.js";
+import { pause } from "./streams.js";
 import { swap, version } from "./swap.js";
 
 let sending = null; // what is on its way to the server
@@ -119,19 +120,4 @@ export async function refresh() {
     }
   }
   asking = false;
-}
-
-// A while, which ends early when the network is back or the page is looked at again.
-export function pause(time) {
-  return new Promise((go) => {
-    const timer = setTimeout(done, time);
-    function done() {
-      clearTimeout(timer);
-      removeEventListener("online", done);
-      document.removeEventListener("visibilitychange", done);
-      go();
-    }
-    addEventListener("online", done);
-    document.addEventListener("visibilitychange", done);
-  });
 }

@@ -7,6 +7,7 @@ import { autopay, ready } from "./hands.js";
 import "./keys.js";
 import { listen } from "./live.js";
 import "./log.js";
+import "./offering.js";
 import { catchUp } from "./playback.js";
 import { prefs } from "./prefs.js";
 import "./replay.js";

@@ -1,0 +1,41 @@
+// The lobby: when the server tells that a table has changed, the parts of the page are asked for again. Who waits for the
+// word of a host comes to the table when it is given.
+
+import { $, $$ } from "./dom.js";
+import { follow } from "./streams.js";
+
+const PAUSE = 400; // milliseconds between two questions, however much is told
+const place = $("[data-lobby]");
+let asking = null;
+
+function refresh() {
+  asking ??= setTimeout(ask, PAUSE);
+}
+
+async function ask() {
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (answer.ok) replace(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  } catch { /* the stream is opened again when the server is back, and then it is asked */ }
+  asking = null;
+}
+
+// Put in what is new; who was at something there stays at it.
+function replace(page) {
+  const key = document.activeElement?.dataset?.key;
+  for (const old of $$("[data-part]")) {
+    const fresh = $(`[data-part="${old.dataset.part}"]`, page);
+    if (fresh && fresh.innerHTML !== old.innerHTML) old.replaceChildren(...document.importNode(fresh, true).childNodes);
+  }
+  if (key && document.activeElement === document.body) $(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+function hear(kind, news) {
+  const { asked } = place.dataset;
+  if (!asked) refresh();
+  else if (kind === "refetch" || news.table === asked) location.reload();
+}
+
+const listen = () => follow({ address: place.dataset.lobby, kinds: ["lobby", "refetch"], hear, refresh, connected() {}, fail: refresh });
+addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
+listen();
