@@ -33,6 +33,7 @@ from rondel.web.tables.gauges import keep_sampling
 from rondel.web.tables.people import People
 from rondel.web.tables.running_out import Ticking
 from rondel.web.tables.tables import Tables
+from rondel.web.tables.tally import Tally
 from rondel.web.tables.timekeeping import Watch
 
 
@@ -50,16 +51,18 @@ def create_app(
         store = opened or open_store(settings)
         try:
             tables = Tables(settings, store, bots, watch)
-            fellows, ticking, messenger = Fellows(tables), Ticking(tables), Messenger(tables)
+            fellows, ticking, messenger, tally = Fellows(tables), Ticking(tables), Messenger(tables), Tally(tables)
             app.state.update({"settings": settings, "people": People(store), "tables": tables, "stopping": False})
             app.state.update({"messenger": messenger, "choices": Choices(messenger)})
             await fellows.start()
             await ticking.start()
             await tables.start()
             await messenger.start()
+            await tally.start()
             sampling = asyncio.create_task(keep_sampling(tables))
             yield
             sampling.cancel()
+            await tally.stop()
             await messenger.stop()
             await ticking.stop()
             await tables.stop()

@@ -71,6 +71,7 @@ class Stored:
     due: float | None = None  # when the clock that runs will have run out
     breaks: dict[str, dict[str, Any]] = field(default_factory=dict)  # of who sits here, where there are clocks
     host_seen: float = 0.0  # about when the host was last there
+    counts: int = 1  # for nothing, for statistics, for ratings too
 
 
 # The server.
@@ -129,6 +130,7 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             actor=actor,
             moved=moved,
             host_seen=new.host_seen,
+            counts=new.counts,
         )
     )
     clock_queries.add_clock(c, new.id, new.pace, new.clock)
@@ -171,6 +173,7 @@ def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
     )
     found.edition, found.stamp, found.ended = row.edition, row.stamp, row.ended
     found.by_address, found.language, found.host_seen = row.by_address, row.language, row.host_seen
+    found.counts = row.counts
     found.pace, found.clock, found.due = clock_queries.read_clock(c, table)
     found.agreed = {vote.seat for vote in c.execute(select(agreed.c.seat).where(agreed.c.table_id == table))}
     found.result = read_result(row.result)

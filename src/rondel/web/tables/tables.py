@@ -69,6 +69,8 @@ class Tables:
         self._thinkers: set[str] = set()
         self._stranded: set[str] = set()  # tables whose bots could not go on
         self._tasks: set[asyncio.Task[None]] = set()
+        self.finished: set[str] = set()  # tables that are over and perhaps not counted yet
+        self.over = asyncio.Event()  # set when one is added
 
     async def start(self) -> None:
         """Forget what nobody used, and let bots go on that were interrupted."""
@@ -316,6 +318,13 @@ class Tables:
         table.times += [at] * len(taken)
         tell_move(self.hub, table, begin)
         self.wake(table.id)
+        if result is not None:
+            self.end(table.id)
+
+    def end(self, name: str) -> None:
+        """A table is over: it is to be counted."""
+        self.finished.add(name)
+        self.over.set()
 
     # Bots.
 
