@@ -39,6 +39,7 @@ EXTRAS: Final = {
     "rondel.cli.stats": "analysis",
     "rondel.cli.backup": "web",
     "rondel.cli.doctor": "web",
+    "rondel.cli.ratings": "web",
     "rondel.cli.serve": "web",
 }
 
@@ -134,6 +135,10 @@ def parser() -> argparse.ArgumentParser:
     doctor.add_argument("folder", nargs="*", metavar="FOLDER", help="folders of records, or single ones")
     doctor.add_argument("--data", metavar="DIR", help="the folder of the tables of a server")
     doctor.add_argument("--config", metavar="FILE", help="its settings file (TOML)")
+    ratings = command("ratings", "rondel.cli.ratings:run", "make the ratings of a server anew from its finished games")
+    ratings.add_argument("what", choices=["rebuild"], help="make them anew")
+    ratings.add_argument("--data", metavar="DIR", help="the folder of the tables of the server")
+    ratings.add_argument("--config", metavar="FILE", help="its settings file (TOML)")
     add_study(command)
     return top
 

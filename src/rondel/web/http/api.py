@@ -18,6 +18,7 @@ from rondel.web.http import (
     invitation_api,
     leaving_api,
     message_api,
+    people_api,
     talk_api,
     time_api,
 )
@@ -130,6 +131,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
         data.by_address,
         language_of(request),
         None if data.pace is None else pace_of(data.pace),
+        data.rated,
     )
     table = await seating.create(tables, plan, person)
     return made(tables, table)
@@ -191,5 +193,6 @@ def api(settings: Settings) -> Router:
         *device_pages.API,
         *talk_api.HANDLERS,
         *message_api.HANDLERS,
+        *people_api.HANDLERS,
     ]
     return Router("/api", route_handlers=[large, *own, *others])

@@ -24,6 +24,7 @@ from rondel.web.http import (
     learning_pages,
     leaving_api,
     message_pages,
+    people_pages,
     reading_pages,
     table_pages,
     tile_pages,
@@ -187,6 +188,7 @@ async def new_table(request: Asked) -> Response[Any]:
             "listed" in form,
             language=t.language,
             pace=time_api.pace_of_form(form),
+            rated="rated" in form,
         )
         await may_make(request, person, sum(place.kind == "bot" for place in places))
         table = await seating.create(tables_of(request), plan, person)
@@ -282,5 +284,6 @@ def pages(settings: Settings) -> Router:
         *device_pages.PAGES,
         *installing_pages.HANDLERS,
         *message_pages.HANDLERS,
+        *people_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])

@@ -63,6 +63,7 @@ class NewTable(Body):
     listed: bool = False
     by_address: Annotated[bool, Meta(description="Whoever knows the address may sit down or watch.")] = True
     pace: Annotated[NewPace | None, Meta(description="Without one, everybody takes as long as they like.")] = None
+    rated: Annotated[bool, Meta(description="Unless other reasons are against it.")] = True
 
 
 class NewRecord(Body):
@@ -226,6 +227,12 @@ class Often(Body):
     """How often a message comes at most."""
 
     pause: Annotated[int, Meta(description="Seconds between two messages: 0, 3600 or 86400.")]
+
+
+class Privacy(Body):
+    """Whether I am private: no page, no rating, and no name in the games of others."""
+
+    private: bool
 
 
 class Problem(Struct):

@@ -60,9 +60,12 @@ class CountedGame:
     seats: tuple[CountedSeat, ...]
 
 
-def to_tally(c: Connection, before: float, limit: int) -> list[str]:
-    """Tables that were over before a time and are not counted yet, the oldest first."""
-    chosen = select(tables.c.id).where(IS_TO_TALLY, tables.c.changed <= before)
+def to_tally(c: Connection, now: float, patience: float, limit: int) -> list[str]:
+    """Tables that are over and not counted yet, the oldest first; not those of the last seconds.
+
+    What a clock that was ahead has dated is among them.
+    """
+    chosen = select(tables.c.id).where(IS_TO_TALLY, ~tables.c.changed.between(now - patience, now))
     return list(c.execute(chosen.order_by(tables.c.changed, tables.c.id).limit(limit)).scalars())
 
 

@@ -85,7 +85,7 @@ async def _end(tables: Tables, table: Table) -> None:
     at = time.time()
     await tables.store.end_table(table.stored, at)
     table.stored.ended = at
-    tables.end(table.id)
+    tables.ended.add(table.id)
     table.play.restart()
     tell_seats(tables.hub, table)
 

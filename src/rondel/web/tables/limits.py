@@ -19,6 +19,7 @@ from rondel.web.tables.people import Person
 
 ADDRESSES: Final = 10_000  # whose allowance is remembered
 DAY: Final = 86_400.0
+ARCHIVES: Final = 6.0  # of all games of somebody that may be fetched in a minute
 V6: Final = 64  # bits of an IPv6 address that one household has
 
 
@@ -87,6 +88,7 @@ class Limits:
         self.settings = settings
         self.store = store
         self._homes: OrderedDict[str, str] = OrderedDict()  # person -> address
+        self.archives = Allowance(ARCHIVES / 60, ARCHIVES)
         self._bots = Allowance(settings.bots_per_day / DAY, max(8.0, settings.bots_per_day))
 
     async def check_making(self, person: Person | None, address: str, bots: int) -> None:

@@ -126,8 +126,7 @@ async def store(tables: Tables, new: Stored, game: Game, actions: list[int], til
     tables.keep(table)
     await tables.time.settle(table)
     tables.wake(new.id)
-    if table.over:
-        tables.end(new.id)
+    tables.ended.add(new.id, over=table.over)
     return table
 
 

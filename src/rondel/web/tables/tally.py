@@ -51,28 +51,19 @@ class Tally:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _keep_counting(self) -> None:
-        patience = OTHERS if self.tables.store.shared else 0.0
+        patience = OTHERS if self.tables.store.shared else -1.0  # all of them
         while True:
-            finished, self.tables.finished = self.tables.finished, set()
+            finished = self.tables.ended.take()
             try:
-                left = await self.tables.store.to_tally(time.time() - patience, BATCH)
+                left = await self.tables.store.to_tally(time.time(), patience, BATCH)
                 left = [name for name in left if self._failed[name] <= TRIES]
-                for name in dict.fromkeys((*sorted(finished), *left)):
+                for name in dict.fromkeys((*finished, *left)):
                     await self._try(name)
             except Exception as error:  # whatever it is: counting goes on
                 LOG.warning("finished tables could not be counted: %s", error)
                 left = []
-            if not left and not self.tables.finished:
-                await self._wait()
-
-    async def _wait(self) -> None:
-        """Wait until a table is over here, or for a while."""
-        self.tables.over.clear()
-        try:
-            async with asyncio.timeout(PAUSE):
-                await self.tables.over.wait()
-        except TimeoutError:
-            pass
+            if not left:
+                await self.tables.ended.wait(PAUSE)
 
     async def _try(self, name: str) -> None:
         """Count a table; one that cannot be played once more after some tries is counted without that."""
