@@ -19,7 +19,6 @@ from rondel.web.tables.tokens import HOST, hashed
 from tests.web.tables import settings
 
 RATED = 2  # a table that counts for ratings
-LAST = {"A": 0, "B": 1, "C": 2}
 
 
 @cache
@@ -63,16 +62,12 @@ class Desk:
                 new.sitters.setdefault(person_id(one), {HOST} if n == 0 else set()).add(n)
         for key, value in changed.items():
             setattr(new, key, value)
+        new.log, last = new.log[:-1], new.log[-1:]
         asyncio.run(self.store.add_table(new, 40, 0, True, None))
-        asyncio.run(self._finish(new, result))
-        return name
-
-    async def _finish(self, new: Stored, result: dict[str, Any]) -> None:
-        """The last choice comes later than the first ones."""
-        stored = await self.store.read_table(new.id)
+        stored = asyncio.run(self.store.read_table(name))
         assert stored is not None
-        if stored.ended is None:
-            await self.store.append(stored, len(new.log), [], 40, OVER, True, self.now, result)
+        asyncio.run(self.store.append(stored, len(new.log), last, 40, OVER, True, self.now, result))
+        return name
 
 
 def person_id(name: str) -> str:

@@ -48,7 +48,7 @@ def _game(game: PlayedGame, t: Translator) -> dict[str, Any]:
         "date": told,
         "place": game.place,
         "players": game.players,
-        "total": None if game.total is None else number(game.total, t.language, 0),
+        "total": game.total,
         "gave_up": game.gave_up,
         "why": game.why,
         "change": None if game.change is None else signed(game.change, t.language),

@@ -79,7 +79,7 @@ def category(game: str, key: str, language: str) -> str:
 def _thing(game: str, id: str, language: str) -> tuple[str, Markup]:
     t, loaded = translator(language), title(game).load()
     face = faces_of(loaded).get(id)
-    name = capital(t(say("words", words=Name(labels(loaded).get(id, id)))))
+    name = capital(t(say("words", words=Name((face and face.name) or labels(loaded).get(id, id)))))
     drawn = f'<svg class="art" viewBox="0 0 100 100" aria-hidden="true">{svg.face(face, "")}</svg>' if face else ""
     return name, Markup(drawn)
 
@@ -133,6 +133,7 @@ def stats_tables(stats: Stats, t: Translator) -> dict[str, Any]:
         ],
         "things": [
             {
+                "id": row.id,
                 "name": _thing(stats.game, row.id, language)[0],
                 "picture": _thing(stats.game, row.id, language)[1],
                 "kind": row.kind,

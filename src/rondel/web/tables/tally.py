@@ -14,8 +14,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import Final
 
-from rondel.analysis.facts import Facts
+from rondel.analysis.facts import USE, Facts
 from rondel.analysis.stats import Stats
+from rondel.games.registry import title
 from rondel.web.operating.logs import short
 from rondel.web.store.queries import Stored
 from rondel.web.store.tally_queries import CountedGame, CountedSeat
@@ -144,5 +145,7 @@ def gained(facts: Facts | None, seat: int) -> str:
     points: Counter[str] = Counter()
     for (what, nth), n in facts.sources[seat].items():
         points[f"round:{what}" if nth else what] += n
-    things = Counter(taking.thing for taking in facts.takings if taking.seat == seat)
+    statistics = title(facts.game).get_statistics()
+    used = statistics.KINDS.get(USE) if statistics else None  # is counted every time, and so tells nothing of taste
+    things = Counter(taking.thing for taking in facts.takings if taking.seat == seat and taking.kind != used)
     return json.dumps({"points": points, "things": things}, separators=(",", ":"))
