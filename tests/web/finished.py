@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import Connection
+
 from rondel.core import CHANCE, OVER, Rng
 from rondel.core.chance import outcome
 from rondel.games.registry import load
+from rondel.web.store import device_queries, queries
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store, open_store
 from rondel.web.tables.play import result_data
@@ -41,10 +43,16 @@ class Desk:
         self.store = store
         self.now = 1_800_000_000.0
 
+    def write(self, work: Callable[[Connection], None]) -> None:
+        """Write something, in this thread."""
+        with self.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            work(connection)
+
     def person(self, name: str) -> dict[str, str]:
         """Somebody with a browser; gives the headers with which it asks. Their id is the name, filled up."""
         token = hashed(f"the browser of {name}")
-        asyncio.run(self.store.add_person(person_id(name), hashed(token), name, person_id(name), ""))
+        me = person_id(name)
+        self.write(lambda c: device_queries.add_person(c, me, hashed(token), name, me, ""))
         return {"Cookie": f"rondel_me={token}", "Sec-Fetch-Site": "same-origin"}
 
     def table(self, *who: str, seed: int = 1, game: str = "glen-more", **changed: Any) -> str:
@@ -63,10 +71,8 @@ class Desk:
         for key, value in changed.items():
             setattr(new, key, value)
         new.log, last = new.log[:-1], new.log[-1:]
-        asyncio.run(self.store.add_table(new, 40, 0, True, None))
-        stored = asyncio.run(self.store.read_table(name))
-        assert stored is not None
-        asyncio.run(self.store.append(stored, len(new.log), last, 40, OVER, True, self.now, result))
+        self.write(lambda c: queries.add_table(c, new, 40, 0, True, None))
+        self.write(lambda c: queries.append(c, name, len(new.log), last, 40, OVER, True, self.now, result))
         return name
 
 

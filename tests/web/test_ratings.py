@@ -14,6 +14,7 @@ from sqlalchemy import delete, select, update
 from rondel.cli.main import main
 from rondel.web.store.schema import people, tables
 from rondel.web.store.store import open_store
+from rondel.web.store.tally_queries import note_given_up
 from rondel.web.store.tally_schema import counted, counted_seats, game_sums, ratings
 from rondel.web.tables import rated, tally
 from rondel.web.tables.ratings import Rating, model, rating_of
@@ -182,9 +183,7 @@ def test_what_is_not_rated_says_why(tmp_path: Path) -> None:
 def test_who_left_a_seat_or_ran_out_of_time_is_last_and_the_bot_there_is_not_rated(tmp_path: Path) -> None:
     def fill(found: Desk) -> None:
         left = found.table("Ann", "Cy", "bot:medium")  # which won
-        stored = asyncio.run(found.store.read_table(left))
-        assert stored is not None
-        asyncio.run(found.store.note_given_up(stored, 2, BOB))
+        found.write(lambda c: note_given_up(c, left, 2, BOB))
         found.table("Ann", "Bob", seats=[("", "Ann"), ("easy", "Bob")])
 
     with_people(tmp_path, fill)

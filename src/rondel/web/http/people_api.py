@@ -123,7 +123,7 @@ async def person(request: Asked, person_id: PersonId) -> Data:
 async def person_games(request: Asked, person_id: PersonId, game: Text = "", page: Page = 1) -> Data:
     """Who else played and is private has no name."""
     tables = tables_of(request)
-    await who_played.portrait(tables, person_id)
+    await who_played.check_shown(tables, person_id)
     return _games(await who_played.games_of(tables, person_id, Sought(game, shown=True), page, SIZE, mine=False))
 
 
@@ -212,7 +212,7 @@ async def statistics(request: Asked, game: GameName, players: Players) -> Data:
 @getting("/people/{person_id:str}/picture", summary="The picture of a person", media_type="image/svg+xml")
 async def picture(request: Asked, person_id: PersonId) -> Response[str]:
     """An SVG that is drawn from the id alone, the same for ever."""
-    await who_played.portrait(tables_of(request), person_id)
+    await who_played.check_shown(tables_of(request), person_id)
     return Response(drawn(person_id), media_type="image/svg+xml")
 
 

@@ -87,9 +87,10 @@ def _page_number(request: Asked) -> int:
 async def person_page(request: Asked, person_id: Path) -> Response[str]:
     """The page of a person, or their picture."""
     tables, name = tables_of(request), person_id.removesuffix(".svg")
-    found = await who_played.portrait(tables, name)
     if name != person_id:
+        await who_played.check_shown(tables, name)
         return Response(drawn(name), media_type="image/svg+xml")
+    found = await who_played.portrait(tables, name)
     t = translator(language_of(request))
     asking = await person_of(request)
     last = await who_played.games_of(tables, name, Sought(shown=True), 1, LAST, mine=False)

@@ -44,7 +44,7 @@ class Passing(RawIOBase):
 async def archive(tables: Tables, person: str, sought: Sought, part: int) -> AsyncIterator[bytes]:
     """The finished games of a person, the newest first, as a ZIP archive of records; at most so many a part."""
     out = Passing()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:  # type: ignore[call-overload]
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         first = (max(1, part) - 1) * (MOST // READ) + 1
         for page in range(first, first + MOST // READ):
             found = await who_played.games_of(tables, person, sought, page, READ, mine=True)

@@ -131,11 +131,17 @@ async def set_private(tables: Tables, person: Person, private: bool) -> None:
     await tables.store.set_private(person.id, private)
 
 
-async def portrait(tables: Tables, person: str) -> Portrait:
-    """What others see of a person."""
+async def check_shown(tables: Tables, person: str) -> dict[str, Any]:
+    """What is known of a person by itself; `Missing` for who is not here or is private."""
     found = await tables.store.person_shown(person)
     if found is None or found["private"]:
         raise no_person()
+    return found
+
+
+async def portrait(tables: Tables, person: str) -> Portrait:
+    """What others see of a person."""
+    found = await check_shown(tables, person)
     rated = {
         (row["game"], row["players"]): Rating(row["mu"], row["sigma"], row["games"])
         for row in await tables.store.ratings_of(person)
