@@ -49,7 +49,7 @@ def test_my_games_are_found_and_hidden_from_others(sit: Opener, played: tuple[Se
     while me.page.locator(".played li").count() < 4:  # they are counted while the server runs
         me.page.reload()
     for theme in ("light", "dark"):
-        me.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        me.page.emulate_media(color_scheme=theme)
         for path in PAGES:
             me.page.goto(path)
             assert serious(me) == [], (theme, path)

@@ -96,6 +96,7 @@ async def stranger_page(
         free=found.free,
         turn=found.turn,
         over=found.over,
+        rated=found.rated,
         pace=pace_said(table.pace, t),
         name=name if name is not None else person.name if person else "",
         learn=f"/learn/{found.game}" if lessons(game) else f"/rules/{found.game}",

@@ -29,6 +29,11 @@ def counting_again(old: int) -> int:
     return counting(old in (RATED, SPOILT))
 
 
+def to_be_rated(stored: Stored) -> bool:
+    """Whether a table is rated when it ends, as far as that is known before."""
+    return stored.counts == RATED and not stored.hints and stored.tiles is None and stored.origin is None
+
+
 async def leave_seat(tables: Tables, table: Table, viewer: Viewer, seat: int) -> None:
     """A seat is played by somebody else from now on: who gives up their own loses, another's makes the table unrated.
 

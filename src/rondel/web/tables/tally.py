@@ -112,12 +112,15 @@ def counted(stored: Stored, facts: Facts | None, given_up: dict[int, str | None]
     shared = several or any(len(persons) > 1 for persons in holders)
     # Who has left a seat, or ran out of time and did not come back, is last.
     left = {seat for seat, (bot, _) in enumerate(stored.seats) if bot and holders[seat]} | set(given_up)
-    places = places_without(stored.result["places"], left) if stored.result else [None] * len(stored.seats)
+    places = places_without(stored.result["places"], left) if stored.result else None
     seats = []
     for n, (bot, _) in enumerate(stored.seats):
-        person = given_up[n] if n in given_up else next((p for p in holders[n] if first[p] == n), None)
+        place = None if places is None else places[n]
+        whose = given_up[n] if n in given_up else next((p for p in holders[n] if first[p] == n), None)
         total = None if stored.result is None or n in left else stored.result["totals"][n]
-        seats.append(CountedSeat(person, "" if n in left else bot, places[n], total, False, gained(facts, n)))
+        seats.append(CountedSeat(whose, "" if n in left else bot, place, total, False, gained(facts, n)))
+    people = [seat.person for seat in seats if seat.person]
+    shared = shared or len(set(people)) < len(people)  # somebody left a seat and took another
     why = why_unrated(stored, tuple(seats), shared)
     shown = why not in APART and not shared
     kept = tuple(replace(seat, counts=shown and seat.person is not None) for seat in seats)
