@@ -59,7 +59,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Finished:
+class PlayedLog:
     """A game that is over, to be looked at once more."""
 
     game: Wanted
@@ -110,7 +110,7 @@ def ideas(question: Question) -> list[Alternative]:
     return [] if explain is None else explain(position(question), Rng(question.seed))
 
 
-def facts(finished: Finished) -> Facts | None:
+def facts(finished: PlayedLog) -> Facts | None:
     """A finished game in numbers; None where it cannot be played any more as it was."""
     try:
         game = loaded(finished.game)
@@ -159,7 +159,7 @@ class BotProcesses:
         async with self.hints.place(asker.owner, asker.table):
             return await self._ask(ideas, question)
 
-    async def facts(self, finished: Finished, table: str) -> Facts | None:
+    async def facts(self, finished: PlayedLog, table: str) -> Facts | None:
         """A finished game in numbers; the server itself waits for nothing."""
         async with self.quick.place("tally", table):
             return await self._ask(facts, finished)

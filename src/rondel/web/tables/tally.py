@@ -20,7 +20,7 @@ from rondel.games.registry import title
 from rondel.web.operating.logs import short
 from rondel.web.store.queries import Stored
 from rondel.web.store.tally_queries import CountedGame, CountedSeat
-from rondel.web.tables.bot_processes import Finished
+from rondel.web.tables.bot_processes import PlayedLog
 from rondel.web.tables.faults import NotKept
 from rondel.web.tables.rated import APART, holders_of, why_unrated
 from rondel.web.tables.ratings import model
@@ -88,7 +88,7 @@ async def count(tables: Tables, name: str, replays: bool = True) -> bool:
         return False
     facts = None
     if replays and stored.result is not None:
-        facts = await tables.bots.facts(Finished(await tables.wanted(stored), tuple(stored.log)), name)
+        facts = await tables.bots.facts(PlayedLog(await tables.wanted(stored), tuple(stored.log)), name)
     new = counted(stored, facts, await tables.store.seats_given_up(name))
     add = None if facts is None or new.why in APART else lambda old: added(old, facts)
     return await tables.store.count_game(new, model(), add)
