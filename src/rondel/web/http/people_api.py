@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any, Final
 
 from litestar import Response
+from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
@@ -45,9 +45,12 @@ def at_day(text: str, days: int = 0) -> float | None:
         raise Invalid(say("fault.day"), "day") from None
 
 
-def sought_of(game: str = "", who: str = "", result: str = "", since: str = "", until: str = "") -> Sought:
+def sought_of(game: Text = "", who: Text = "", result: Text = "", since: Day = "", until: Day = "") -> Sought:
     """What is looked for among the games of a person; both days are part of it."""
     return Sought(game, who.strip(), result, at_day(since), at_day(until, 1))
+
+
+SEEKING: Final = {"sought": Provide(sought_of, sync_to_thread=False)}
 
 
 def rating_data(rating: Rating | None) -> Data | None:
@@ -127,49 +130,29 @@ async def person_games(request: Asked, person_id: PersonId, game: Text = "", pag
     return _games(await who_played.games_of(tables, person_id, Sought(game, shown=True), page, SIZE, mine=False))
 
 
-@getting("/me/games", summary="My games that are over, the newest first")
-async def my_games(
-    request: Asked,
-    game: Text = "",
-    who: Text = "",
-    result: Text = "",
-    since: Day = "",
-    until: Day = "",
-    page: Page = 1,
-) -> Data:
+@getting("/me/games", summary="My games that are over, the newest first", dependencies=SEEKING)
+async def my_games(request: Asked, sought: NamedDependency[Sought], page: Page = 1) -> Data:
     """`who` is part of a name, `result` is won, lost, rated or unfinished; both days are included."""
     asking = await me(request)
-    sought = sought_of(game, who, result, since, until)
     return _games(await who_played.games_of(tables_of(request), asking.id, sought, page, SIZE, mine=True))
 
 
 @getting(
     "/me/games/archive",
     summary="My finished games as records, in a ZIP archive",
-    media_type="application/zip",
+    media_type=ZIP,
     opt={"stream": True},
+    dependencies=SEEKING,
 )
-async def my_archive(
-    request: Asked,
-    game: Text = "",
-    who: Text = "",
-    result: Text = "",
-    since: Day = "",
-    until: Day = "",
-    part: Page = 1,
-) -> Stream:
+async def my_archive(request: Asked, sought: NamedDependency[Sought], part: Page = 1) -> Stream:
     """At most 1000 games, the newest first; `part` 2 has those that follow."""
     asking = await me(request)
-    tables, sought = tables_of(request), sought_of(game, who, result, since, until)
+    tables = tables_of(request)
     await who_played.games_of(tables, asking.id, sought, 1, 1, mine=True)  # what is wrong is told before it begins
     tables.limits.archives.check(asking.id)
 
-    async def sent() -> AsyncIterator[bytes]:
-        async for piece in archive.archive(tables, asking.id, sought, part):
-            yield piece
-
     headers = {"Content-Disposition": f'attachment; filename="rondel-games-{part}.zip"', "Cache-Control": "no-store"}
-    return Stream(sent(), media_type=ZIP, headers=headers)
+    return Stream(archive.archive(tables, asking.id, sought, part), media_type=ZIP, headers=headers)
 
 
 @getting("/me/page", summary="What others see of me")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -85,14 +86,16 @@ def _thing(game: str, id: str, language: str) -> tuple[str, Markup]:
 
 
 def liked(game: str, things: Iterable[tuple[str, int]], t: Translator, most: int) -> list[ThingShown]:
-    """The tiles that were taken most often, those that are alike together."""
-    found: dict[tuple[str, Markup], int] = {}
-    for id, times in things:
-        shown = _thing(game, id, t.language)
-        if shown[1]:
-            found[shown] = found.get(shown, 0) + times
-    best = sorted(found.items(), key=lambda one: (-one[1], one[0][0]))[:most]
-    return [ThingShown(name, drawn, number(times, t.language, 0)) for (name, drawn), times in best]
+    """The tiles that were taken most often, those of one name together."""
+    times: Counter[str] = Counter()
+    pictures: dict[str, Markup] = {}
+    for id, n in things:
+        name, picture = _thing(game, id, t.language)
+        if picture:
+            times[name] += n
+            pictures.setdefault(name, picture)
+    best = sorted(times, key=lambda name: (-times[name], name))[:most]
+    return [ThingShown(name, pictures[name], number(times[name], t.language, 0)) for name in best]
 
 
 def bars(game: str, points: dict[str, float], t: Translator) -> list[Bar]:
