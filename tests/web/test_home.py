@@ -79,7 +79,7 @@ def test_a_form_with_a_mistake_keeps_what_was_entered(client: Client) -> None:
     assert re.search(r'value="glen-more-ii"\s+checked', page)
     assert [chosen(page, f"seat{n}") for n in range(4)] == ["me", "empty", "empty", "empty"]
     ticked = {name: bool(mark) for name, mark in re.findall(r'type="checkbox" name="(\w+)" value="1"( checked)?', page)}
-    assert ticked == {"open_scores": False, "hints": False, "listed": True}
+    assert ticked == {"open_scores": False, "hints": False, "listed": True, "rated": False}
     assert chosen(page, "glen-more-ii.intro_market") == "on"
     assert re.search(r'name="glen-more-ii.ring_size"[^>]*value="15"', page)
 

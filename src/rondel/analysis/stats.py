@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, fields
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from rondel.analysis.facts import Facts, facts_of, labels
 from rondel.arena.standing import share_interval, win_part
@@ -17,6 +18,8 @@ from rondel.games.registry import load
 from rondel.record import load_record
 
 PARTS = 4  # of a game, in which takings are counted
+PLAIN = ("game", "players", "games", "lead_changes", "winners")  # sums that are plain numbers and names
+COUNTED = ("turns", "scores", "seat_wins")  # those that are counted by a number
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,23 @@ class Stats:
             for key, points in sources.items():
                 every, won = self.sources.get(key, (0, 0))
                 self.sources[key] = (every + points, won + (points if facts.places[seat] == 1 else 0))
+
+    def sums(self) -> dict[str, Any]:
+        """The sums as plain data, to go on from later."""
+        kept: dict[str, Any] = {name: getattr(self, name) for name in PLAIN}
+        kept |= {name: sorted(getattr(self, name).items()) for name in COUNTED}
+        things = {key: [thing.kind, thing.parts, thing.wins, thing.points] for key, thing in self.things.items()}
+        return kept | {"things": things, "sources": [[*key, *points] for key, points in sorted(self.sources.items())]}
+
+    @classmethod
+    def of_sums(cls, kept: dict[str, Any]) -> Stats:
+        """The statistics that gave these sums."""
+        found = cls(**{name: kept[name] for name in PLAIN})
+        for name in COUNTED:
+            getattr(found, name).update({int(key): n for key, n in kept[name]})
+        found.things = {key: Thing(*counted) for key, counted in kept["things"].items()}
+        found.sources = {(what, nth): (every, won) for what, nth, every, won in kept["sources"]}
+        return found
 
     def rows(self) -> list[ThingRow]:
         """The things, the most wanted first."""

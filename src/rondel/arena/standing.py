@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
 
 from rondel.arena.match import Played
 from rondel.core.seats import letter
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 Z = 1.96  # standard deviations on each side of a 95 % interval
 
@@ -109,22 +115,42 @@ def _fault(game: Played, seat: int) -> dict[str, object]:
 
 
 def ratings(games: list[Played], bots: tuple[str, ...]) -> dict[str, tuple[float, float]]:
-    """Plackett-Luce ratings (openskill), as mean and deviation, learned in the order of the plan.
+    """Plackett-Luce ratings (openskill), as mean and deviation, learned in the order of the plan."""
+    rated = dict.fromkeys(bots, first_rating())
+    for game in games:
+        rated |= learned(rated, game.bots, game.places)
+    return rated
 
-    A bot that sits at a table several times learns the mean of what its seats learn.
-    """
+
+@cache
+def _model() -> PlackettLuce:
     from openskill.models import PlackettLuce
 
-    model = PlackettLuce()
-    rated = dict.fromkeys(bots, (model.mu, model.sigma))
-    for game in games:
-        teams = [[model.rating(mu=rated[bot][0], sigma=rated[bot][1])] for bot in game.bots]
-        after = model.rate(teams, ranks=[float(place) for place in game.places])
-        for bot in set(game.bots):
-            own = [team[0] for team, code in zip(after, game.bots, strict=True) if code == bot]
-            if len(own) < len(game.bots):  # a table of one bot says nothing
-                rated[bot] = (sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own))
-    return rated
+    return PlackettLuce()
+
+
+def first_rating() -> tuple[float, float]:
+    """The rating of who has not played yet, as mean and deviation."""
+    return float(_model().mu), float(_model().sigma)
+
+
+def learned(
+    rated: Mapping[str, tuple[float, float]], players: Sequence[str], places: Sequence[int]
+) -> dict[str, tuple[float, float]]:
+    """The ratings of those who played a game, after it.
+
+    Who sits at a table several times learns the mean of what the seats learn; a table of one alone says nothing.
+    """
+    model = _model()
+    teams = [[model.rating(mu=rated[player][0], sigma=rated[player][1])] for player in players]
+    if len(set(players)) == 1:
+        return {player: rated[player] for player in players}
+    after = model.rate(teams, ranks=[float(place) for place in places])
+    found = {}
+    for player in set(players):
+        own = [team[0] for team, code in zip(after, players, strict=True) if code == player]
+        found[player] = (sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own))
+    return found
 
 
 def pairs(games: list[Played]) -> dict[tuple[str, str], tuple[float, int]]:

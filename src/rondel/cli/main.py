@@ -40,6 +40,7 @@ EXTRAS: Final = {
     "rondel.cli.backup": "web",
     "rondel.cli.doctor": "web",
     "rondel.cli.reports": "web",
+    "rondel.cli.ratings": "web",
     "rondel.cli.serve": "web",
 }
 
@@ -139,6 +140,10 @@ def parser() -> argparse.ArgumentParser:
     _settings(reports)
     reports.add_argument("--json", action="store_true", help="print the reports as JSON")
     reports.add_argument("--drop", nargs="+", metavar="ID", help="delete reports that are dealt with")
+    ratings = command("ratings", "rondel.cli.ratings:run", "make the ratings of a server anew from its finished games")
+    ratings.add_argument("what", choices=["rebuild"], help="make them anew")
+    ratings.add_argument("--data", metavar="DIR", help="the folder of the tables of the server")
+    ratings.add_argument("--config", metavar="FILE", help="its settings file (TOML)")
     add_study(command)
     return top
 

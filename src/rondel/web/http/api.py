@@ -20,6 +20,7 @@ from rondel.web.http import (
     lobby_api,
     message_api,
     passkey_api,
+    people_api,
     talk_api,
     time_api,
 )
@@ -135,6 +136,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
         None
         if data.lobby is None
         else await admission.new_opening(tables, person, *lobby_api.opening_asked(data.lobby)),
+        data.rated,
     )
     table = await seating.create(tables, plan, person)
     return made(tables, table)
@@ -198,5 +200,6 @@ def api(settings: Settings) -> Router:
         *talk_api.HANDLERS,
         *message_api.HANDLERS,
         *lobby_api.HANDLERS,
+        *people_api.HANDLERS,
     ]
     return Router("/api", route_handlers=[large, *own, *others])

@@ -34,6 +34,7 @@ from rondel.web.tables.passkeys import Passkeys
 from rondel.web.tables.people import People
 from rondel.web.tables.running_out import Ticking
 from rondel.web.tables.tables import Tables
+from rondel.web.tables.tally import Tally
 from rondel.web.tables.timekeeping import Watch
 
 
@@ -51,7 +52,7 @@ def create_app(
         store = opened or open_store(settings)
         try:
             tables = Tables(settings, store, bots, watch)
-            fellows, ticking, messenger = Fellows(tables), Ticking(tables), Messenger(tables)
+            fellows, ticking, messenger, tally = Fellows(tables), Ticking(tables), Messenger(tables), Tally(tables)
             people = People(store)
             app.state.update({"settings": settings, "people": people, "tables": tables, "stopping": False})
             app.state.update({"passkeys": Passkeys(settings, people)})
@@ -60,9 +61,11 @@ def create_app(
             await ticking.start()
             await tables.start()
             await messenger.start()
+            await tally.start()
             sampling = asyncio.create_task(keep_sampling(tables))
             yield
             sampling.cancel()
+            await tally.stop()
             await messenger.stop()
             await ticking.stop()
             await tables.stop()

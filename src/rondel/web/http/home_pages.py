@@ -25,6 +25,7 @@ from rondel.web.http import (
     leaving_api,
     lobby_pages,
     message_pages,
+    people_pages,
     reading_pages,
     table_pages,
     tile_pages,
@@ -191,6 +192,7 @@ async def new_table(request: Asked) -> Response[Any]:
             language=t.language,
             pace=time_api.pace_of_form(form),
             opening=await lobby_pages.opening_of_form(request, person, form) if "open" in form else None,
+            rated="rated" in form,
         )
         await may_make(request, person, sum(place.kind == "bot" for place in places))
         table = await seating.create(tables_of(request), plan, person)
@@ -287,5 +289,6 @@ def pages(settings: Settings) -> Router:
         *installing_pages.HANDLERS,
         *message_pages.HANDLERS,
         *lobby_pages.HANDLERS,
+        *people_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])

@@ -52,6 +52,7 @@ def invitation_data(found: Invitation) -> Data:
         "host": found.host or None,
         "turn": found.turn,
         "over": found.over,
+        "rated": found.rated,
         "seats": seats_data(found.seats),
         "free": [letter(seat) for seat in found.free],
     }

@@ -99,6 +99,7 @@ async def stranger_page(
         free=found.free,
         turn=found.turn,
         over=found.over,
+        rated=found.rated,
         pace=pace_said(table.pace, t),
         asked="" if ask is None or opening is None else "refused" if ask.refused else "waiting",
         accepts=opening is not None and opening.accepts,

@@ -108,6 +108,7 @@ class NewTable(Body):
     by_address: Annotated[bool, Meta(description="Whoever knows the address may sit down or watch.")] = True
     pace: Annotated[NewPace | None, Meta(description="Without one, everybody takes as long as they like.")] = None
     lobby: Annotated[NewOpening | None, Meta(description="Without one, the lobby does not show it.")] = None
+    rated: Annotated[bool, Meta(description="Unless other reasons are against it.")] = True
 
 
 class NewRecord(Body):
@@ -271,6 +272,12 @@ class Often(Body):
     """How often a message comes at most."""
 
     pause: Annotated[int, Meta(description="Seconds between two messages: 0, 3600 or 86400.")]
+
+
+class Privacy(Body):
+    """Whether I am private: no page, no rating, and no name in the games of others."""
+
+    private: bool
 
 
 class Problem(Struct):

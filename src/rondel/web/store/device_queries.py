@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 
 from rondel.web.store.clock_queries import read_breaks
+from rondel.web.store.history_queries import counted_known
 from rondel.web.store.lobby_queries import lobby_known
 from rondel.web.store.message_queries import messages_known
 from rondel.web.store.passkey_queries import passkeys_of
@@ -102,4 +103,5 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
         "tile_sets": [dict(row._mapping) for row in c.execute(sets)],
         "told": messages_known(c, person),
         "lobby": lobby_known(c, person),
+        **counted_known(c, person),
     }

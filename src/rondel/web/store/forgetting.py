@@ -22,6 +22,7 @@ from rondel.web.store.schema import (
     tables,
     tile_sets,
 )
+from rondel.web.store.tally_schema import counted_seats
 
 HOST: Final = -2  # the role of whoever made a table
 WATCH: Final = -1  # of who watches
@@ -89,6 +90,8 @@ def leave_table(c: Connection, table: str, person: str) -> bool:
     c.execute(delete(chat).where(chat.c.table_id == table, (chat.c.owner == owner) | before))
     c.execute(delete(desks).where(desks.c.table_id == table, desks.c.owner == owner))
     c.execute(delete(sitters).where(here, sitters.c.person_id == person))
+    mine = (counted_seats.c.table_id == table, counted_seats.c.person_id == person)
+    c.execute(update(counted_seats).where(*mine).values(person_id=None))
     return False
 
 

@@ -74,6 +74,7 @@ class Stored:
     host_seen: float = 0.0  # about when the host was last there
     opening: Opening | None = None  # how it is open to anybody
     asks: list[SeatAsk] = field(default_factory=list)  # who asks for a seat there
+    counts: int = 1  # for nothing, for statistics, for ratings too
 
 
 # The server.
@@ -132,6 +133,7 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             actor=actor,
             moved=moved,
             host_seen=new.host_seen,
+            counts=new.counts,
         )
     )
     clock_queries.add_clock(c, new.id, new.pace, new.clock)
@@ -176,6 +178,7 @@ def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
     )
     found.edition, found.stamp, found.ended = row.edition, row.stamp, row.ended
     found.by_address, found.language, found.host_seen = row.by_address, row.language, row.host_seen
+    found.counts = row.counts
     found.pace, found.clock, found.due = clock_queries.read_clock(c, table)
     found.opening = opening_queries.read_opening(c, table)
     found.asks = opening_queries.read_asks(c, table) if found.opening is not None else []

@@ -42,6 +42,7 @@ people: Final = Table(
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
     Column("quiet", Boolean, nullable=False, server_default=false()),  # wants no messages at all for now
+    Column("private", Boolean, nullable=False, server_default=false()),  # has no page, no rating and no name for others
 )
 
 tile_sets: Final = Table(
@@ -79,6 +80,8 @@ tables: Final = Table(
     Column("stamp", BigInteger, nullable=False, server_default="0"),  # another number after every change
     Column("ended", Float, nullable=True),  # when its people agreed to end it unfinished; its actor is over then
     Column("host_seen", Float, nullable=False, server_default="0"),  # about when its host was last there
+    Column("counts", Integer, nullable=False, server_default="1"),  # for nothing, for statistics, for ratings too
+    Column("tallied", Boolean, nullable=False, server_default=false()),  # it is over and was counted
     Index("tables_changed", "changed"),
 )
 
@@ -87,11 +90,13 @@ tables: Final = Table(
 IS_OVER: Final = tables.c.actor == literal_column(str(OVER))
 IS_LISTED: Final = tables.c.listed.is_(True)
 IS_UNMOVED: Final = tables.c.moved.is_(False)
+IS_TO_TALLY: Final = and_(IS_OVER, tables.c.tallied.is_(False))
 PART: Final = {
     "tables_listed": (tables.c.changed, and_(IS_LISTED, ~IS_OVER)),
     "tables_listed_over": (tables.c.changed, and_(IS_LISTED, IS_OVER)),
     "tables_running": (tables.c.actor, ~IS_OVER),
     "tables_unmoved": (tables.c.changed, IS_UNMOVED),
+    "tables_to_tally": (tables.c.changed, IS_TO_TALLY),
 }
 for name, (column, chosen) in PART.items():
     Index(name, column, sqlite_where=chosen, postgresql_where=chosen)

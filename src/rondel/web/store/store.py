@@ -21,6 +21,7 @@ from rondel.web.store import (
     exchange,
     forgetting,
     forms,
+    history_queries,
     leases,
     list_queries,
     lobby_queries,
@@ -32,6 +33,7 @@ from rondel.web.store import (
     set_queries,
     stamps,
     talk_queries,
+    tally_queries,
 )
 from rondel.web.store.database import Database
 from rondel.web.store.folder import KEY, check_database, check_key, flush_folder, make_folder, put_aside
@@ -212,6 +214,23 @@ class Store(Database):
     read_desk = reading(talk_queries.read_desk)
     save_notes = durable(talk_queries.save_notes)
     save_seen = soon(talk_queries.save_seen)
+
+    to_tally = reading(tally_queries.to_tally)
+    set_counts = changing(tally_queries.set_counts)
+    note_given_up = changing(tally_queries.note_given_up)
+    seats_given_up = reading(tally_queries.seats_given_up)
+    count_game = durable(tally_queries.count_game)
+    rebuild_ratings = durable(tally_queries.rebuild_ratings)
+
+    person_shown = reading(history_queries.person_shown)
+    set_private = durable(history_queries.set_private)
+    games_of = reading(history_queries.games_of)
+    results_of = reading(history_queries.results_of)
+    gained_by = reading(history_queries.gained_by)
+    ratings_of = reading(history_queries.ratings_of)
+    rating_shown = reading(history_queries.rating_shown)
+    ranking = reading(history_queries.ranking)
+    sums_of = reading(history_queries.sums_of)
 
     add_channel = durable(message_queries.add_channel)
     read_channel = reading(message_queries.read_channel)

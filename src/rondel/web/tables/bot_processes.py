@@ -19,13 +19,16 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final, TypeVar
 
+from rondel.analysis.facts import Facts, facts_of
 from rondel.bots import Alternative, make
 from rondel.bots.codes import LEVELS
-from rondel.core import Game, Rng, State
+from rondel.core import Game, Rng, RondelError, State
 from rondel.games.lessons import lesson
 from rondel.games.registry import load, title
+from rondel.record import Record
 from rondel.web.tables.bot_queue import FairQueue
 
+Q = TypeVar("Q")
 T = TypeVar("T")
 LOG: Final = logging.getLogger("rondel.web")
 BOTS: Final = ("random", *LEVELS)  # the bots that can be given a seat
@@ -53,6 +56,14 @@ class Question:
     bot: str
     seed: int
     lesson: str = ""  # where the game began; empty is its start
+
+
+@dataclass(frozen=True)
+class PlayedLog:
+    """A game that is over, to be looked at once more."""
+
+    game: Wanted
+    log: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -99,6 +110,16 @@ def ideas(question: Question) -> list[Alternative]:
     return [] if explain is None else explain(position(question), Rng(question.seed))
 
 
+def facts(finished: PlayedLog) -> Facts | None:
+    """A finished game in numbers; None where it cannot be played any more as it was."""
+    try:
+        game = loaded(finished.game)
+        return facts_of(Record(game, [game.action(words) for words in finished.log]))
+    except RondelError as error:
+        LOG.warning("a game of %s cannot be replayed: %s", finished.game.name, error)
+        return None
+
+
 class BotProcesses:
     """Where bots think: in processes that start when they are first needed, or in an executor that is given."""
 
@@ -112,7 +133,7 @@ class BotProcesses:
         self._given = given
         self._made: Thinkers | None = None
 
-    async def _ask(self, work: Callable[[Question], T], question: Question) -> T:
+    async def _ask(self, work: Callable[[Q], T], question: Q) -> T:
         """Let a process think; processes that have died are replaced."""
         if self._given is None and self._made is None:
             self._made = Thinkers(self.slow.places + self.quick.places + self.hints.places)
@@ -137,6 +158,11 @@ class BotProcesses:
         """The ideas of a bot for somebody who asks for a hint."""
         async with self.hints.place(asker.owner, asker.table):
             return await self._ask(ideas, question)
+
+    async def facts(self, finished: PlayedLog, table: str) -> Facts | None:
+        """A finished game in numbers; the server itself waits for nothing."""
+        async with self.quick.place("tally", table):
+            return await self._ask(facts, finished)
 
     async def stop(self) -> None:
         """End the processes; with them go their semaphores, before a signal ends the server."""

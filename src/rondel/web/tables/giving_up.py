@@ -10,6 +10,7 @@ from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.clock import TWICE
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid
 from rondel.web.tables.people import Person
+from rondel.web.tables.rated import leave_seat
 from rondel.web.tables.seating import no_bot, pass_on
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -46,6 +47,7 @@ async def resign(tables: Tables, table: Table, viewer: Viewer, person: Person | 
             await _end(tables, table)
             return
         for seat in sorted(viewer.held):
+            await leave_seat(tables, table, viewer, seat)
             await pass_on(tables, table, seat, Occupant(level, ""))
         if person is not None:
             await tables.store.sit_down(table.stored, person.id, WATCH, None, None)
@@ -83,6 +85,7 @@ async def _end(tables: Tables, table: Table) -> None:
     at = time.time()
     await tables.store.end_table(table.stored, at)
     table.stored.ended = at
+    tables.ended.add(table.id)
     table.play.restart()
     tell_seats(tables.hub, table)
 

@@ -14,6 +14,7 @@ from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Conflict, Forbidden, Missing
 from rondel.web.tables.links import new_link
 from rondel.web.tables.people import Person
+from rondel.web.tables.rated import to_be_rated
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH
@@ -32,6 +33,7 @@ class Invitation:
     free: tuple[int, ...]  # the seats that can be taken
     turn: int
     over: bool
+    rated: bool
 
 
 def is_stranger(table: Table, person: Person | None) -> bool:
@@ -65,7 +67,8 @@ async def invitation(tables: Tables, table: Table) -> Invitation:
     turn = int(table.play.state.turn)
     host = next(iter(names.values()), "")
     over = table.over or stored.ended is not None
-    return Invitation(table.id, stored.game, stored.language, host, tuple(table.seats), free, turn, over)
+    facts = (free, turn, over, to_be_rated(stored))
+    return Invitation(table.id, stored.game, stored.language, host, tuple(table.seats), *facts)
 
 
 async def sit_down(tables: Tables, table: Table, person: Person, seat: int | None) -> int | None:

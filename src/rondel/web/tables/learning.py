@@ -25,6 +25,7 @@ from rondel.web.tables.faults import Conflict, Missing
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
 from rondel.web.tables.play import Step, step
+from rondel.web.tables.rated import NOTHING
 from rondel.web.tables.seating import SeatWish
 from rondel.web.tables.table import Table, refusing
 from rondel.web.tables.tables import Tables
@@ -201,6 +202,7 @@ async def play_on(tables: Tables, attempt: Attempt, person: Person) -> Table:
     new = Stored(
         new_id(), game.name, game.rules_version, dict(game.options), None, open_scores=False, hints=True, listed=False
     )
+    new.counts = NOTHING
     others = [SeatWish("bot", level=PARTNER)] * (lesson.players - 1)
     seating.seat_people(new, (SeatWish("me"), *others), person)
     begun = [game.action(words) for words in lesson.begins]

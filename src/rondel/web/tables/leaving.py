@@ -7,6 +7,7 @@ from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.faults import Forbidden, Missing
 from rondel.web.tables.links import new_link
 from rondel.web.tables.people import People, Person
+from rondel.web.tables.rated import leave_seat
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.view import Viewer
@@ -36,6 +37,7 @@ async def leave(tables: Tables, table: Table, viewer: Viewer, person: Person | N
         if token is None or not viewer.held:
             raise Forbidden(say("fault.watching"), "watching")
         for seat in viewer.held:
+            await leave_seat(tables, table, viewer, seat)
             await new_link(tables, table, seat)  # the token of a program is worth nothing any more
             await tables.store.set_seat(table.stored, seat, table.seats[seat].bot, "")
         tables.drop(table)
@@ -44,6 +46,8 @@ async def leave(tables: Tables, table: Table, viewer: Viewer, person: Person | N
 
 
 async def _leave(tables: Tables, table: Table, person: Person, held: frozenset[int]) -> None:
+    for seat in sorted(held):
+        await leave_seat(tables, table, Viewer(held, held, False, None, ""), seat)
     if await tables.store.leave_table(table.stored, person.id):
         await _delete(tables, table)
         return

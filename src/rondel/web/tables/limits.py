@@ -20,6 +20,7 @@ from rondel.web.tables.people import Person
 ADDRESSES: Final = 10_000  # whose allowance is remembered
 HOUR: Final = 3_600.0
 DAY: Final = 86_400.0
+ARCHIVES: Final = 6.0  # of all games of somebody that may be fetched in a minute
 V6: Final = 64  # bits of an IPv6 address that one household has
 
 
@@ -90,6 +91,7 @@ class Limits:
         self._homes: OrderedDict[str, str] = OrderedDict()  # person -> address
         self._sits = Allowance(settings.sits_per_hour / HOUR, max(8.0, settings.sits_per_hour / 4))
         self._reports = Allowance(settings.reports_per_day / DAY, max(1.0, settings.reports_per_day))
+        self.archives = Allowance(ARCHIVES / 60, ARCHIVES)
         self._bots = Allowance(settings.bots_per_day / DAY, max(8.0, settings.bots_per_day))
 
     async def check_making(self, person: Person | None, address: str, bots: int) -> None:

@@ -1,7 +1,4 @@
-"""The ratings with which somebody may sit down at an open table.
-
-Where nobody has a rating, every range lets everybody in: `rating_of` is the one place that knows ratings.
-"""
+"""The ratings with which somebody may sit down at an open table; who has none, or is private, always may."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from typing import Final
 
 from rondel.locale import say
 from rondel.web.store.opening_queries import Opening
+from rondel.web.tables import ratings
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.people import Person
 from rondel.web.tables.tables import Tables
@@ -17,8 +15,9 @@ HIGHEST: Final = 10_000.0  # that a range can name
 
 
 async def rating_of(tables: Tables, person: Person | None, game: str, players: int) -> float | None:
-    """The rating of somebody at a game with so many players; None where they have none yet."""
-    return None
+    """The rating of somebody at a game with so many players; None where they have none, or none that is shown."""
+    found = None if person is None else await ratings.rating_of(tables, person.id, game, players)
+    return None if found is None else found.points
 
 
 def lets_in(opening: Opening, rating: float | None) -> bool:

@@ -19,6 +19,7 @@ from rondel.web.tables.links import check_seat, new_link
 from rondel.web.tables.lobby_news import tell_change
 from rondel.web.tables.people import Person, clean_name
 from rondel.web.tables.play import Play, result_data
+from rondel.web.tables.rated import NOTHING, counting, counting_again, holders_of, leave_seat
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH, hashed, is_token, new_id
@@ -51,6 +52,7 @@ class TableWish:
     language: str = "en"
     pace: Pace | None = None  # without one, everybody takes as long as they like
     opening: Opening | None = None  # without one, the lobby does not show it
+    rated: bool = True  # unless other reasons are against it
 
 
 async def create(tables: Tables, plan: TableWish, person: Person | None) -> Table:
@@ -65,6 +67,7 @@ async def create(tables: Tables, plan: TableWish, person: Person | None) -> Tabl
         new_id(), game.name, game.rules_version, dict(game.options), tiles, plan.open_scores, plan.hints, plan.listed
     )
     new.by_address, new.language, new.opening = plan.by_address or plan.opening is not None, plan.language, plan.opening
+    new.counts = counting(plan.rated)
     seat_people(new, plan.places, person)
     set_clocks(new, plan.pace)
     return await store(tables, new, game, [], plan.tiles)
@@ -129,6 +132,7 @@ async def store(tables: Tables, new: Stored, game: Game, actions: list[int], til
     await tables.time.settle(table)
     await tell_change(tables.store, tables.hub, table)
     tables.wake(new.id)
+    tables.ended.add(new.id, over=table.over)
     return table
 
 
@@ -207,6 +211,7 @@ async def give_to_bot(tables: Tables, table: Table, viewer: Viewer, seat: int, l
     if level not in bot_processes.BOTS:
         raise no_bot(level)
     async with tables.alone(table):
+        await leave_seat(tables, table, viewer, seat)
         await _set_seat(tables, table, seat, replace(table.seats[seat], bot=level))
 
 
@@ -216,6 +221,8 @@ async def take_back(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
     async with tables.alone(table):
         if not table.seats[seat].bot:
             raise Conflict(say("fault.no_bot"), "no_bot")
+        if not holders_of(table.stored, seat):
+            await leave_seat(tables, table, viewer, seat)
         await _set_seat(tables, table, seat, replace(table.seats[seat], bot=""))
 
 
@@ -223,6 +230,7 @@ async def hand_over(tables: Tables, table: Table, viewer: Viewer, seat: int) -> 
     """Free a seat for somebody else; the old link and everybody who used it lose it. Gives the new token."""
     check_seat(table, viewer, seat)
     async with tables.alone(table):
+        await leave_seat(tables, table, viewer, seat)
         return await pass_on(tables, table, seat, Occupant("", ""))
 
 
@@ -258,7 +266,7 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
         new = Stored(
             new_id(), old.game, table.game.rules_version, old.options, old.tiles, old.open_scores, old.hints, old.listed
         )
-        new.by_address, new.language = old.by_address, old.language
+        new.by_address, new.language, new.counts = old.by_address, old.language, counting_again(old.counts)
         new.seats = [("" if s.name else s.bot, s.name) for s in (*table.seats[1:], table.seats[0])]
         new.sitters = {
             person: {(role - 1) % count if role >= 0 else role for role in roles if role != FORMER}
@@ -299,7 +307,7 @@ async def branch(
         old.id,
         n,
     )
-    new.language = old.language
+    new.language, new.counts = old.language, NOTHING
     if places is None:
         places = tuple(
             SeatWish("bot", level=who.bot) if who.bot else SeatWish("hotseat", name=who.name or letter(seat))
@@ -319,6 +327,7 @@ async def load_record(tables: Tables, text: str, tiles: str | None, person: Pers
     record, found = await imports.read_record(tables, text, tiles)
     game = record.game
     new = Stored(new_id(), game.name, game.rules_version, dict(game.options), found, False, True, False)
+    new.counts = NOTHING
     places = tuple(
         SeatWish("bot", level=player.bot) if player.bot in bot_processes.BOTS else SeatWish("hotseat", name=player.name)
         for player in record.players

@@ -32,6 +32,7 @@ from rondel.web.store.store import Store
 from rondel.web.tables import bot_processes
 from rondel.web.tables.bot_processes import Asker, BotProcesses, Wanted
 from rondel.web.tables.catching_up import catch_up, tell_move
+from rondel.web.tables.ended import Ended
 from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, NotKept, Refused, Stale
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.limits import DAY, Limits
@@ -70,6 +71,7 @@ class Tables:
         self._thinkers: set[str] = set()
         self._stranded: set[str] = set()  # tables whose bots could not go on
         self._tasks: set[asyncio.Task[None]] = set()
+        self.ended = Ended()
 
     async def start(self) -> None:
         """Forget what nobody used, and let bots go on that were interrupted."""
@@ -167,8 +169,7 @@ class Tables:
 
     async def luck(self, stored: Stored) -> Luck:
         """The luck of a table."""
-        seed, created = self.settings.seed, stored.created
-        return Luck(seed, await self.store.made_before(created) if seed else 0)
+        return Luck(seed := self.settings.seed, await self.store.made_before(stored.created) if seed else 0)
 
     def keep(self, table: Table) -> None:
         """Keep a table in memory, and drop others that are too many."""
@@ -309,14 +310,15 @@ class Tables:
         after = taken[-1].state
         result = result_data(after) if after.actor == OVER else None
         clock, timed = self.time.after_move(table, play.actor, after)
-        stands = int(after.turn), int(after.actor)
-        await self.store.append(table.stored, begin, words, *stands, by_person, at, result, timed)
+        stored, turn, actor = table.stored, int(after.turn), int(after.actor)
+        await self.store.append(stored, begin, words, turn, actor, by_person, at, result, timed)
         table.set_clock(clock, timed)
         TURNS.labels("person" if by_person else "bot").inc()
         play.adopt(taken)
         table.times += [at] * len(taken)
         tell_move(self.hub, table, begin)
         self.wake(table.id)
+        self.ended.add(table.id, over=result is not None)
 
     # Bots.
 
