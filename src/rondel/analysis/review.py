@@ -98,11 +98,13 @@ def review(record: Record, bot: str = "mcts:300") -> Review:
     return reviewed(turns, looks, tuple(player.name for player in record.players))
 
 
-def reviewed(turns: Sequence[TakenTurn], looks: Sequence[Look | None], names: Sequence[str]) -> Review:
-    """The review of turns up to the end of a game, or up to where it stands, from a look at every free one of them."""
+def reviewed(
+    turns: Sequence[TakenTurn], looks: Sequence[Look | None], names: Sequence[str], last: Chances | None = None
+) -> Review:
+    """The review of turns from a look at every free one; of a game that goes on, `last` is how it stands now."""
     end = turns[-1].after
     judge = judge_of(end.rules())
-    before, after = chain(turns, looks, _outcome(end, judge))
+    before, after = chain(turns, looks, last or _outcome(end, judge))
     curve = []
     for k, (turn, found) in enumerate(zip(turns, looks, strict=True)):
         seat = int(turn.before.actor)
