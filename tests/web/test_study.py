@@ -13,17 +13,29 @@ from litestar.testing import TestClient
 from tests.web.tables import Json, Never, create_app, serving, settings
 
 RECORD = Path(__file__).parents[1] / "records" / "glen-more" / "glen-more-2p-302-0001.rondel"
-ORIGIN = "http://testserver.local"
 POSITION = {"game": "glen-more", "players": 2, "market": {"wood": 2}}
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+    """One server for all tests: each has a person and studies of its own. Bots look briefly."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rondel.web.tables.analysing.DEPTHS", {"quick": "mcts:4", "deep": "mcts:8"})
+        with serving(tmp_path_factory.mktemp("studies")) as running:
+            yield running
+
+
 @pytest.fixture
-def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Litestar]]:
-    monkeypatch.setattr("rondel.web.tables.analysing.DEPTHS", {"quick": "mcts:4", "deep": "mcts:8"})
-    with serving(tmp_path) as running:
-        running.headers["Origin"] = ORIGIN
-        assert running.post("/api/me", json={"name": "Ann"}).status_code == 200
-        yield running
+def client(server: TestClient[Litestar]) -> TestClient[Litestar]:
+    """A browser of somebody new."""
+    return come(server, "Ann")
+
+
+def come(client: TestClient[Litestar], name: str) -> TestClient[Litestar]:
+    client.cookies.clear()
+    client.headers["Origin"] = "http://testserver.local"
+    assert client.post("/api/me", json={"name": name}).status_code == 200
+    return client
 
 
 def made(client: TestClient[Litestar], **body: Any) -> Json:
@@ -136,8 +148,7 @@ def test_a_bot_looks_at_a_position_and_its_turn_is_played(client: TestClient[Lit
 
 def test_an_analysis_is_stopped_and_one_runs_at_a_time(tmp_path: Path) -> None:
     with TestClient(create_app(settings(tmp_path), Never())) as client:
-        client.headers["Origin"] = ORIGIN
-        assert client.post("/api/me", json={"name": "Ann"}).status_code == 200
+        come(client, "Ann")
         begun, other = made(client, record=RECORD.read_text()), made(client, position=POSITION)
         assert asked(client, begun["study"], 0, "review")["running"] == {"done": 0, "all": 16}
         page = client.get(f"/study/{begun['study']}/0").text
@@ -152,8 +163,7 @@ def test_an_analysis_is_stopped_and_one_runs_at_a_time(tmp_path: Path) -> None:
 def test_others_look_with_the_link_and_make_a_copy(client: TestClient[Litestar]) -> None:
     begun = made(client, position=POSITION, name="Mine")
     turn(client, begun)
-    client.cookies.clear()
-    assert client.post("/api/me", json={"name": "Bob"}).status_code == 200
+    come(client, "Bob")
     seen = asked(client, begun["study"], 1)
     assert (seen["mine"], seen["owner"], seen["scene"]["choices"]) == (False, "Ann", [])
     for path in ("1/choose", "1/note", "1/look", "1/undo", "stop", "name"):
@@ -185,8 +195,7 @@ def test_a_game_that_goes_on_is_analysed_only_by_its_player_where_hints_are_allo
     friends = {"game": "glen-more", "seats": [{"kind": "me"}, {"kind": "friend"}], "hints": True, "listed": True}
     secret = client.post("/api/tables", json=friends).json()["table"]
     assert told(secret) == (403, "no_hints")  # the points of the other are secret
-    client.cookies.clear()
-    assert client.post("/api/me", json={"name": "Bob"}).status_code == 200
+    come(client, "Bob")
     assert told(secret) == (403, "not_over")
 
 
