@@ -99,7 +99,7 @@ class StudyPage(TablePage):
         """The chances over the turns of the line."""
         assert self.study.reviewed is not None
         points = self.study.reviewed.curve
-        return curve(points, f"{self.home}/", self.t(say("web.study.curve")), self._at)
+        return curve(points, f"{self.home}/", self.t(say("web.study.curve")), self._at, self.study.node)
 
     def _at(self, point: ScorePoint) -> str:
         return self.t(say("web.study.at", n=point.turn, chances=self._standing_of(point.totals)))
