@@ -95,7 +95,7 @@ def look(state: State, bot: str, seed: int, lines: int = LINES, played: Sequence
 
 def _ordered(ideas: list[Alternative]) -> tuple[Alternative, ...]:
     """Ideas for people: what the bot would do first, then the others by what they promise."""
-    return tuple([*ideas[:1], *sorted(ideas[1:], key=lambda idea: -idea.chance)])
+    return (*ideas[:1], *sorted(ideas[1:], key=lambda idea: -idea.chance))
 
 
 def _leads_to(before: State, words: tuple[str, ...], end: State) -> bool:
