@@ -213,12 +213,17 @@ def test_a_finished_table_leads_to_its_review(client: TestClient[Litestar]) -> N
 
 
 def test_what_cannot_be_studied_is_told(client: TestClient[Litestar]) -> None:
-    wrong = client.post("/study", data={"text": json.dumps(POSITION | {"market": {"wool": 1}})})
-    assert wrong.status_code == 422
-    assert "market.wool: there is no such entry" in wrong.text
+    mistaken = client.post("/study", data={"text": json.dumps(POSITION | {"market": {"wool": 1}})})
+    assert mistaken.status_code == 422
+    assert "market.wool: there is no such entry" in mistaken.text
     for text, why in (("{", "This position cannot be"), ("no record", "no record"), ("", "Say what to study")):
         refused = client.post("/study", data={"text": text})
         assert (refused.status_code, why in refused.text) == (422, True)
+    odd: list[Json] = [{"game": 1}, {"players": None}, {"players": 99}, {"options": {"die": []}}, {"rules": 10**30}]
+    odd += [{"options": [1]}, {"seats": {}}, {"circuit": "x"}, {"rules": True}, {"players": True}]
+    for wrong in odd:
+        refused = client.post("/api/studies", json={"position": POSITION | wrong})
+        assert (refused.status_code, refused.json()["code"]) == (422, "position")
     assert client.post("/study", data={"start": "chess 2"}).status_code == 422
     assert client.post("/api/studies", json={}).status_code == 422
     assert client.get("/study/aaaaaaaaaa/0").status_code == 404
