@@ -5,10 +5,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rondel.analysis.looks import Look, TakenTurn, look, taken_turns
 from rondel.analysis.page import page
-from rondel.analysis.review import Review, review, reviewed
+from rondel.analysis.review import Review, chain, review, reviewed
 from rondel.bots import Alternative
 from rondel.bots.plans import different
 from rondel.record import Record, load_record
@@ -106,3 +108,30 @@ def test_ideas_are_about_other_tiles_or_other_places(name: str) -> None:
         assert 1 <= len(ideas) <= 5
         chosen = [[record.game.action(words) for words in idea.turn] for idea in ideas]
         assert different(turn.before, chosen, 5) == list(range(len(ideas)))
+
+
+SHARES = st.floats(0, 1).map(lambda share: (share, 1 - share))
+
+
+@given(st.data())
+def test_whatever_searches_say_changes_add_up_and_chances_stay_chances(data: st.DataObject) -> None:
+    """Of any searches, with forced turns among them and with or without draws between them."""
+    record = read(SHORT)
+    turns = [
+        TakenTurn(turn.n, turn.before, turn.actions, turn.outcomes if data.draw(st.booleans()) else ())
+        for turn in taken_turns(record.game.start(), record.actions)[:6]
+    ]
+    looks = [
+        looked(turn, *data.draw(st.tuples(SHARES, SHARES))) if data.draw(st.booleans()) else None for turn in turns
+    ]
+    end = data.draw(st.sampled_from([(1.0, 0.0), (0.5, 0.5), (0.0, 1.0)]))
+    before, after = chain(turns, looks, end)
+    assert before[-1] == end
+    for k, turn in enumerate(turns):
+        seat = int(turn.before.actor)
+        assert after[k][seat] <= before[k][seat] + 1e-9
+        assert turn.outcomes or after[k] == pytest.approx(before[k + 1])
+        assert looks[k] is not None or after[k] == before[k]
+        for chances in (before[k], after[k]):
+            assert sum(chances) == pytest.approx(1)
+            assert min(chances) >= 0
