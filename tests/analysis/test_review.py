@@ -1,6 +1,7 @@
 """Reviews: the curve is what turns cost and what luck did, and nothing else."""
 
 import json
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -25,6 +26,7 @@ def read(name: str) -> Record:
     return load_record(RECORDS / name)
 
 
+@cache
 def found(name: str) -> tuple[Record, Review]:
     record = read(name)
     return record, review(record, "greedy")
@@ -110,16 +112,16 @@ def test_ideas_are_about_other_tiles_or_other_places(name: str) -> None:
         assert different(turn.before, chosen, 5) == list(range(len(ideas)))
 
 
+SHORT_TURNS = taken_turns(read(SHORT).game.start(), read(SHORT).actions)
 SHARES = st.floats(0, 1).map(lambda share: (share, 1 - share))
 
 
 @given(st.data())
 def test_whatever_searches_say_changes_add_up_and_chances_stay_chances(data: st.DataObject) -> None:
     """Of any searches, with forced turns among them and with or without draws between them."""
-    record = read(SHORT)
     turns = [
         TakenTurn(turn.n, turn.before, turn.actions, turn.outcomes if data.draw(st.booleans()) else ())
-        for turn in taken_turns(record.game.start(), record.actions)[:6]
+        for turn in SHORT_TURNS[:6]
     ]
     looks = [
         looked(turn, *data.draw(st.tuples(SHARES, SHARES))) if data.draw(st.booleans()) else None for turn in turns
