@@ -1,6 +1,7 @@
 """Studies: made of positions, records and tables, tried out as a tree, analysed by bots, shared by links."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -132,6 +133,7 @@ def test_a_recorded_game_is_reviewed_and_every_turn_has_its_cost(client: TestCli
     assert html.count('class="turning"') == 3
     assert html.count('class="advice"') == len(before["lines"])
     assert 'class="chances"' in html
+    assert re.findall(r'<span class="number">(\d+)</span>', html)[-1] == "16"  # as the log counts, not as the game does
 
 
 def test_a_bot_looks_at_a_position_and_its_turn_is_played(client: TestClient[Litestar]) -> None:

@@ -25,7 +25,7 @@ class ShownNode:
 
     id: int
     depth: int
-    turn: int
+    number: int
     seat: int
     text: str  # what it began with
     whole: str
@@ -93,7 +93,9 @@ class StudyPage(TablePage):
         cost = row.cost or 0.0
         mark = "??" if cost >= BLUNDER else "?" if cost >= SLIP else ""
         gave = self.t(say("web.study.cost", n=_percent(cost, self.t))) if cost >= 0.005 else ""
-        return ShownNode(row.id, row.depth, row.turn, row.seat, told[0], " ".join(told), mark, gave, row.note, row.here)
+        return ShownNode(
+            row.id, row.depth, row.number, row.seat, told[0], " ".join(told), mark, gave, row.note, row.here
+        )
 
     @cached_property
     def chance_curve(self) -> Markup:
@@ -131,7 +133,7 @@ class StudyPage(TablePage):
         return {
             "before": point.before,
             "after": point.after,
-            "turn": point.turn,
+            "number": point.number,
             "seat": point.seat,
             "cost": _percent(point.cost, self.t),
             "played": [self.t(message) for message in point.played],

@@ -16,7 +16,8 @@ class NodeRow:
     id: int
     parent: int
     depth: int
-    turn: int
+    number: int  # of the turn along its line, as a log counts
+    turn: int  # as the game and records count
     seat: int
     said: tuple[Message, ...]
     words: tuple[str, ...]
@@ -32,7 +33,7 @@ class PointTold:
 
     before: int
     after: int
-    turn: int
+    number: int  # of the turn, as a log counts
     seat: int
     cost: float
     played: tuple[Message, ...]

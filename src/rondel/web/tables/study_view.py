@@ -24,7 +24,8 @@ def look(study: Study, id: int) -> StudyView:
     node, state, stored = study.node(id), study.state(id), study.stored
     found = found_at(study, id)
     chances = found.look.best.chances if found else ()
-    reviewed, costs = _reviewed(study, id)
+    numbers = _numbers(study)
+    reviewed, costs = _reviewed(study, id, numbers)
     if reviewed is not None:
         review, nodes = reviewed.review, [point.n for point in reviewed.curve]
         stands = [review.start, *(outlook.chances for outlook in review.curve)]
@@ -41,7 +42,7 @@ def look(study: Study, id: int) -> StudyView:
         node=id,
         note=node.note,
         table=replace(_table(study, id), hints=hints),
-        rows=tuple(_row(study, each, depth, costs, each.id == id) for each, depth in study.tree.rows()),
+        rows=tuple(_row(study, each, depth, numbers, costs, id) for each, depth in study.tree.rows()),
         chances=chances,
         bot=found.bot if found else "",
         looks=found.look.best.looks if found else 0,
@@ -56,17 +57,27 @@ def look(study: Study, id: int) -> StudyView:
     )
 
 
-def _reviewed(study: Study, id: int) -> tuple[LineReview | None, dict[int, float]]:
+def _numbers(study: Study) -> dict[int, int]:
+    """Which turn of its line every node is, counted as the log of a table counts."""
+    found, marks = {ROOT: 0}, dict[int, tuple[int, int]]()
+    for node in study.tree.nodes.values():
+        if node.id != ROOT:
+            entry = study.steps(node.id)[0].entry
+            marks[node.id] = entry.turn, entry.actor
+            found[node.id] = found[node.parent] + (marks[node.id] != marks.get(node.parent))
+    return found
+
+
+def _reviewed(study: Study, id: int, numbers: dict[int, int]) -> tuple[LineReview | None, dict[int, float]]:
     """The review of the line through a node, and what its turns cost by their nodes."""
     found = review_of(study, id)
     if found is None:
         return None, {}
     review, line = found
     stands = [review.start, *(outlook.chances for outlook in review.curve)]
-    turns = [0, *(outlook.turn for outlook in review.curve)]
     curve = [
-        ScorePoint(node.id, turn, tuple(round(100 * chance) for chance in chances))
-        for node, turn, chances in zip(line, turns, stands, strict=True)
+        ScorePoint(node.id, numbers[node.id], tuple(round(100 * chance) for chance in chances))
+        for node, chances in zip(line, stands, strict=True)
     ]
     nodes = {outlook.n: node for outlook, node in zip(review.curve, line[1:], strict=True)}
     points = []
@@ -77,7 +88,7 @@ def _reviewed(study: Study, id: int) -> tuple[LineReview | None, dict[int, float
         best = hint(study.state(node.parent), look.look.best)
         better = tuple(step.choice.text for step in best.steps if not step.forced)
         seat, played = seat_number(point.seat), _said(study, node)
-        points.append(PointTold(node.parent, node.id, point.turn, seat, point.cost, played, better))
+        points.append(PointTold(node.parent, node.id, numbers[node.id], seat, point.cost, played, better))
     costs = {node.id: outlook.cost for outlook, node in zip(review.curve, line[1:], strict=True) if outlook.free}
     return LineReview(review, tuple(curve), tuple(points)), costs
 
@@ -88,12 +99,14 @@ def _said(study: Study, node: StudyNode) -> tuple[Message, ...]:
     return tuple(message for each in steps if not each.entry.forced for message in each.entry.said)
 
 
-def _row(study: Study, node: StudyNode, depth: int, costs: dict[int, float], here: bool) -> NodeRow:
+def _row(
+    study: Study, node: StudyNode, depth: int, numbers: dict[int, int], costs: dict[int, float], here: int
+) -> NodeRow:
     entry = study.steps(node.id)[0].entry
     cost = costs[node.id] if node.id in costs else cost_of(study, node.id)
     said = _said(study, node) or study.steps(node.id)[0].entry.said
-    told = (node.words, node.drawn, cost, node.note, here)
-    return NodeRow(node.id, node.parent, depth, entry.turn, entry.actor, said, *told)
+    told = (node.words, node.drawn, cost, node.note, node.id == here)
+    return NodeRow(node.id, node.parent, depth, numbers[node.id], entry.turn, entry.actor, said, *told)
 
 
 def _table(study: Study, id: int) -> TableView:
