@@ -28,6 +28,7 @@ from rondel.web.messages.choices import Choices
 from rondel.web.messages.messenger import Messenger
 from rondel.web.settings import Settings
 from rondel.web.store.store import Store, open_store
+from rondel.web.tables.analysing import Analyses
 from rondel.web.tables.fellows import Fellows
 from rondel.web.tables.gauges import keep_sampling
 from rondel.web.tables.passkeys import Passkeys
@@ -53,9 +54,9 @@ def create_app(
         try:
             tables = Tables(settings, store, bots, watch)
             fellows, ticking, messenger, tally = Fellows(tables), Ticking(tables), Messenger(tables), Tally(tables)
-            people = People(store)
+            people, analyses = People(store), Analyses(tables)
             app.state.update({"settings": settings, "people": people, "tables": tables, "stopping": False})
-            app.state.update({"passkeys": Passkeys(settings, people)})
+            app.state.update({"passkeys": Passkeys(settings, people), "analyses": analyses})
             app.state.update({"messenger": messenger, "choices": Choices(messenger)})
             await fellows.start()
             await ticking.start()
@@ -68,6 +69,7 @@ def create_app(
             await tally.stop()
             await messenger.stop()
             await ticking.stop()
+            await analyses.stop_all()
             await tables.stop()
             await fellows.stop()
         finally:

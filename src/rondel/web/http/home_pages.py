@@ -27,6 +27,7 @@ from rondel.web.http import (
     message_pages,
     people_pages,
     reading_pages,
+    study_pages,
     table_pages,
     tile_pages,
     time_api,
@@ -276,7 +277,7 @@ async def favicon() -> Redirect:
 
 def pages(settings: Settings) -> Router:
     """All pages; a record or a tile set may be larger than anything else."""
-    imports = [new_table, new_record, tile_pages.new_set]
+    imports = [new_table, new_record, tile_pages.new_set, *study_pages.IMPORTS]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [home, change_settings, static_page, script_page, favicon]
     others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
@@ -290,5 +291,6 @@ def pages(settings: Settings) -> Router:
         *message_pages.HANDLERS,
         *lobby_pages.HANDLERS,
         *people_pages.HANDLERS,
+        *study_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])

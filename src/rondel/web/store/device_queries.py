@@ -12,7 +12,7 @@ from rondel.web.store.history_queries import counted_known
 from rondel.web.store.lobby_queries import lobby_known
 from rondel.web.store.message_queries import messages_known
 from rondel.web.store.passkey_queries import passkeys_of
-from rondel.web.store.schema import browsers, chat, desks, device_codes, log, own_sets, people, sitters, tables
+from rondel.web.store.schema import browsers, chat, desks, device_codes, log, own_sets, people, sitters, studies, tables
 
 
 def add_person(c: Connection, person: str, token: str, name: str, browser: str, device: str) -> None:
@@ -89,6 +89,9 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
     said = select(chat.c.table_id, chat.c.text, chat.c.phrase, chat.c.at).where(chat.c.owner == owner)
     notes = select(desks.c.table_id, desks.c.notes).where(desks.c.owner == owner)
     sets = select(own_sets.c.id, own_sets.c.game, own_sets.c.name, own_sets.c.text).where(own_sets.c.owner == person)
+    kept_studies = select(studies.c.id, studies.c.game, studies.c.name, studies.c.begins, studies.c.tree).where(
+        studies.c.owner == person
+    )
     devices = [{key: row[key] for key in ("id", "device", "created", "seen")} for row in browsers_of(c, person)]
     keys = [{key: row[key] for key in ("id", "name", "created", "used")} for row in passkeys_of(c, person)]
     return {
@@ -101,6 +104,7 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
         "messages": [dict(row._mapping) for row in c.execute(said.order_by(chat.c.at))],
         "notes": [dict(row._mapping) for row in c.execute(notes)],
         "tile_sets": [dict(row._mapping) for row in c.execute(sets)],
+        "studies": [dict(row._mapping) for row in c.execute(kept_studies)],
         "told": messages_known(c, person),
         "lobby": lobby_known(c, person),
         **counted_known(c, person),
