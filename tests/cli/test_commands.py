@@ -67,6 +67,13 @@ def test_help_and_version_import_no_rules_and_no_drawing() -> None:
         (["play", "glasgow", "--resume", str(RECORD)], "is a game of glen-more, not of glasgow"),
         (["play", "--resume", str(RECORD), "--options", "strict_take=on"], "leave --options out"),
         (["play", "--resume", str(RECORD), "--seats", "me,me"], "has 3 seats, --seats names 2"),
+        (["play", "--position", "missing.json"], "cannot read missing.json"),
+        (["play", "--position", "missing.json", "--save", "x.rondel"], "leave --resume, --save and --options out"),
+        (["analyse", "missing.json"], "cannot read missing.json"),
+        (["analyse", str(RECORD)], "the game is over there, and nothing is left to decide; say with --at"),
+        (["analyse", str(RECORD), "--at", "999"], "there is no turn 999"),
+        (["analyse", str(RECORD), "--bot", "random"], "the bot 'random' cannot explain itself"),
+        (["analyse", str(RECORD), "--lines", "0"], "--lines is a number from 1 to 50, not 0"),
         (["simulate", "glen-more", "--games", "0"], "--games must be 1 or more"),
         (["simulate", "glen-more", "--players", "9"], "2 to 5 players"),
         (
@@ -177,6 +184,36 @@ def test_show_draws_any_moment(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Final score" in capsys.readouterr().out
     assert main(["show", str(RECORD), "--choice", "0"]) == 0
     assert "Chance decides." in capsys.readouterr().out
+
+
+def test_a_position_is_analysed_and_played_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["analyse", str(RECORD), "--at", "9", "--bot", "greedy", "--lines", "4", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["game"], told["turn"], len(told["lines"])) == ("glen-more", 10, 4)
+    assert sum(told["chances"]) == pytest.approx(1)
+    assert told["lines"][0]["chance"] == max(line["chance"] for line in told["lines"])
+    position = tmp_path / "position.json"
+    position.write_text(json.dumps(told["position"]))
+    assert main(["analyse", str(position), "--bot", "greedy", "--lines", "2"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"glen-more, turn 10: {told['seat']} decides\nchance of winning: A ")
+    assert "\n2. " in shown
+    assert main(["play", "--position", str(position), "--seats", "random,random,random", "--seed", "1"]) == 0
+    assert "The game is over. The winner is random " in capsys.readouterr().out
+    for text, why in (("[]", "a position is an object"), ("{}", "say which game"), ("{", "is no JSON")):
+        position.write_text(text)
+        assert main(["analyse", str(position)]) == 2
+        assert why in capsys.readouterr().err
+    position.write_text('{"game": "glen-more", "players": 2, "market": {"wool": 1}}')
+    assert main(["play", "--position", str(position)]) == 2
+    assert "market.wool: there is no such entry" in capsys.readouterr().err
+
+
+def test_a_review_tells_accuracy_luck_and_turning_points(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(RECORD), "--bot", "greedy"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count(" turns; own turns ") == 3
+    assert shown.count(": gave away ") == 3
 
 
 def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

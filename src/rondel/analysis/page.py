@@ -19,6 +19,11 @@ def page(review: Review) -> str:
         f'<span style="color: {COLOURS[seat]}">■</span> {escape(f"{letter(seat)} {name}")} ({total})'
         for seat, (name, total) in enumerate(zip(review.players, review.totals, strict=True))
     )
+    told = "".join(
+        f"<tr><td>{escape(f'{who.seat} {who.name}')}</td><td>{who.accuracy}</td><td>{who.skill:+.0%}</td>"
+        f"<td>{who.others:+.0%}</td><td>{who.luck:+.0%}</td></tr>"
+        for who in review.seats
+    )
     points = "".join(
         f"<h3>Turn {point.turn}, {point.seat}: {point.cost:.0%} of the win given away</h3>"
         f"<p>Played: {escape('; '.join(point.played))}</p><p>Better: {escape('; '.join(point.better))}</p>"
@@ -27,6 +32,7 @@ def page(review: Review) -> str:
     )
     rows = "".join(
         f"<tr><td>{standing.turn} {standing.seat}</td><td>{escape('; '.join(standing.words))}</td>"
+        + f"<td>{standing.cost:.0%}</td><td>{standing.luck[ord(standing.seat) - ord('A')]:+.0%}</td>"
         + "".join(f"<td>{chance:.0%}</td>" for chance in standing.chances)
         + "</tr>"
         for standing in review.curve
@@ -36,8 +42,11 @@ def page(review: Review) -> str:
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>'
         f"<body><h1>{escape(title)}</h1><p>{players}</p><h2>Chance of winning after every turn</h2>{curve(review)}"
+        f"<h2>Players</h2><div class='wide'><table><thead><tr><th>player</th><th>accuracy</th><th>own turns</th>"
+        f"<th>turns of others</th><th>luck</th></tr></thead><tbody>{told}</tbody></table></div>"
         f'<h2>Turning points</h2>{points or "<p>None was found.</p>"}<h2>All turns</h2><div class="wide"><table><thead>'
-        f"<tr><th>turn</th><th>choices</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div></body></html>\n"
+        f"<tr><th>turn</th><th>choices</th><th>cost</th><th>luck after it</th>{heads}</tr></thead>"
+        f"<tbody>{rows}</tbody></table></div></body></html>\n"
     )
 
 
@@ -56,9 +65,9 @@ def curve(review: Review) -> str:
         at = y(k / 4)
         parts.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH - 12}" y1="{at:.1f}" y2="{at:.1f}"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{at + 4:.1f}" text-anchor="end">{k / 4:.0%}</text>')
-    marked = {point.turn for point in review.turning_points}
+    marked = {point.n for point in review.turning_points}
     for i, standing in enumerate(review.curve):
-        if standing.turn in marked:
+        if standing.n in marked:
             at = x(i)
             parts.append(
                 f'<line class="axis" stroke-dasharray="4 4" x1="{at:.1f}" x2="{at:.1f}" y1="12" y2="{HEIGHT - 36}"/>'

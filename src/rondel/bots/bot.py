@@ -57,6 +57,7 @@ class Alternative:
     score: float  # the expected final score of the seat
     line: tuple[str, ...]  # the principal line after the turn, "B: take 7, place 0,1, end turn"
     looks: int  # how often the search looked at it
+    chances: tuple[float, ...] = ()  # of winning, for every seat; together they are 1
 
 
 class RandomBot:

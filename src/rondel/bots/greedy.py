@@ -77,12 +77,17 @@ class GreedyBot:
         return found[-1]
 
     def explain(
-        self, state: State, rng: Rng | None = None, clock: Clock | None = None, also: list[int] | None = None
+        self,
+        state: State,
+        rng: Rng | None = None,
+        clock: Clock | None = None,
+        also: list[int] | None = None,
+        most: int = ALTERNATIVES,
     ) -> list[Alternative]:
-        """The best few turns that are clearly different, and that of the choices `also`, with what they promise."""
+        """The best turns that are clearly different, and that of the choices `also`, with what they promise."""
         judge = self.judge(state)
         best = best_turns(state, judge, WIDTH, CAP, CLOSE)
-        found = [best[i] for i in different(state, [turn.actions for turn in best[:CLOSE]], ALTERNATIVES)]
+        found = [best[i] for i in different(state, [turn.actions for turn in best[:CLOSE]], most)]
         if also is not None:
             found = with_turn(found, state, also)
         words = state.rules().words
@@ -94,6 +99,7 @@ class GreedyBot:
                 judge.score(turn.state, seat),
                 (),
                 1,
+                tuple(judge.worth(turn.state)),
             )
             for turn in found
         ]

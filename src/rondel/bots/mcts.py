@@ -37,12 +37,17 @@ class MctsBot:
         return self._plan.begin(state, ranked(tree.root)[0].actions)
 
     def explain(
-        self, state: State, rng: Rng | None = None, clock: Clock | None = None, also: list[int] | None = None
+        self,
+        state: State,
+        rng: Rng | None = None,
+        clock: Clock | None = None,
+        also: list[int] | None = None,
+        most: int = ALTERNATIVES,
     ) -> list[Alternative]:
-        """The best few turns that differ clearly, and that of the choices `also`, with what the search expects."""
+        """The best turns that differ clearly, and that of the choices `also`, with what the search expects."""
         tree = self._search(state, rng or Rng(0), clock, also)
         best = ranked(tree.root)
-        edges = [best[i] for i in different(state, [edge.actions for edge in best], ALTERNATIVES)]
+        edges = [best[i] for i in different(state, [edge.actions for edge in best], most)]
         if tree.guest is not None and tree.guest is not edges[0]:  # what was asked about stands at the end
             edges = [edge for edge in edges if edge is not tree.guest] + [tree.guest]
         return [alternative(tree, edge) for edge in edges]
@@ -82,4 +87,5 @@ def alternative(tree: Tree, edge: Edge) -> Alternative:
         line.append(f"{chr(65 + node.seat)}: " + ", ".join(words(action) for action in at.actions))
     end = node.state
     score = tree.judge.score(end, seat) if end.actor != OVER else float(end.result().totals[seat])
-    return Alternative(turn, edge.mean(seat), score, tuple(line), edge.visits)
+    chances = tuple(edge.mean(other) for other in range(len(edge.first)))
+    return Alternative(turn, edge.mean(seat), score, tuple(line), edge.visits, chances)

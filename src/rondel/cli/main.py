@@ -25,6 +25,8 @@ examples:
   rondel simulate {game} --players 4 --games 1000 --seed 7
   rondel replay evening.rondel
   rondel show evening.rondel --at 12
+  rondel review evening.rondel
+  rondel analyse evening.rondel --at 12
   rondel rules {game} GM-44
   rondel tiles check my-tiles.csv
   rondel serve --port 8000 --data tables             the table in the browser
@@ -177,6 +179,7 @@ def _play(made: argparse.ArgumentParser) -> None:
     _options(made)
     made.add_argument("--save", metavar="FILE", help="keep the game in this file, turn by turn")
     made.add_argument("--resume", metavar="FILE", help="go on with a game kept in a file")
+    made.add_argument("--position", metavar="FILE", help="begin from a position (JSON, docs/positions.md)")
 
 
 def _simulate(made: argparse.ArgumentParser) -> None:

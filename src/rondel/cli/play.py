@@ -18,12 +18,12 @@ from rondel.cli.session import Session
 from rondel.cli.table import artist, language, read_settings, stoppable
 from rondel.core.errors import BadOption, BadWords, RondelError
 from rondel.core.seats import letter
-from rondel.core.state import CHANCE, OVER
+from rondel.core.state import CHANCE, OVER, State
 from rondel.drawing.terminal.artist import Artist
 from rondel.games.registry import load, titles
 from rondel.games.scenes import scene
 from rondel.locale import Message, say, translator
-from rondel.record import Player, Record, load_record, save_record
+from rondel.record import Player, Record, load_position, load_record, save_record
 from rondel.scene import Scene
 
 ME: Final = "me"
@@ -84,8 +84,27 @@ def new_record(given: argparse.Namespace) -> Record:
         raise RondelError(f"say which game to play, as in: rondel play {titles()[0].name}")
     codes = seat_codes(given)
     game = load(given.game, players=len(codes), options=read_settings(given.options), tiles=given.tiles)
+    return Record(game, [], seated(given, codes))
+
+
+def begun(given: argparse.Namespace) -> tuple[Record, State]:
+    """The position to begin from, and the record of those who play on there; it has no moves and is never kept."""
+    if given.resume or given.save or given.options:
+        raise RondelError("--position says how the game stands; leave --resume, --save and --options out")
+    state = load_position(given.position, given.tiles)
+    game = state.rules()
+    if given.game and given.game != game.name:
+        raise RondelError(f"{given.position} is a position of {game.name}, not of {given.game}")
+    codes = split(given.seats) if given.seats else [ME, *["easy"] * (game.players - 1)]
+    if len(codes) != game.players:
+        raise RondelError(f"{given.position} has {game.players} seats, --seats names {len(codes)}")
+    return Record(game, [], seated(given, codes)), state
+
+
+def seated(given: argparse.Namespace, codes: list[str]) -> tuple[Player, ...]:
+    """The players of seats by their codes."""
     names = seat_names(given, codes)
-    return Record(game, [], tuple(Player(n, "" if c == ME else c) for n, c in zip(names, codes, strict=True)))
+    return tuple(Player(n, "" if c == ME else c) for n, c in zip(names, codes, strict=True))
 
 
 def old_record(given: argparse.Namespace) -> Record:
@@ -100,8 +119,7 @@ def old_record(given: argparse.Namespace) -> Record:
         if len(codes) != record.game.players:
             raise RondelError(f"{given.resume} has {record.game.players} seats, --seats names {len(codes)}")
         given.names = given.names or ",".join(player.name for player in record.players)
-        names = seat_names(given, codes)
-        record.players = tuple(Player(n, "" if c == ME else c) for n, c in zip(names, codes, strict=True))
+        record.players = seated(given, codes)
     return record
 
 
@@ -122,11 +140,16 @@ class TerminalGame:
     """A game between persons and bots at one terminal."""
 
     def __init__(self, given: argparse.Namespace) -> None:
-        record = old_record(given) if given.resume else new_record(given)
+        self.begins: State | None = None  # the position the game began from, if not the start
+        if given.position:
+            record, self.begins = begun(given)
+        else:
+            record = old_record(given) if given.resume else new_record(given)
         self.bots: list[GuardedBot | None] = [guarded(p.bot) if p.bot else None for p in record.players]
         self.file = keep_in(given)
         self.players = record.players
-        self.session = Session(record.game, {n for n, bot in enumerate(self.bots) if bot is None}, given.seed)
+        persons = {n for n, bot in enumerate(self.bots) if bot is None}
+        self.session = Session(record.game, persons, given.seed, self.begins)
         self.session.follow(record.actions)
         for seat, bot in enumerate(self.bots):
             if bot is not None:
@@ -337,6 +360,9 @@ class TerminalGame:
 
     def write(self, name: str) -> None:
         """Save the game, to another file if one is named."""
+        if self.begins is not None:
+            self.say(say("play.from_position"), "hint")
+            return
         path = Path(name) if name else self.file
         if path is None:
             self.say(say("play.needs_file"), "hint")

@@ -46,7 +46,7 @@ def _tell(record: Record, out: Artist) -> State:
 def show(given: argparse.Namespace) -> int:
     """Draw one moment: after so many turns, after so many choices, or the last."""
     record = load_record(given.file, given.tiles)
-    state = _moment(record, given.at, given.choice)
+    state = moment(record, given.at, given.choice)
     out = artist(record.game.name, [player.name for player in record.players])
     look = scene(state, None, open_scores=True)
     out.table(look, {})
@@ -60,7 +60,7 @@ def show(given: argparse.Namespace) -> int:
     return 0
 
 
-def _moment(record: Record, turns: int | None, choices: int | None) -> State:
+def moment(record: Record, turns: int | None, choices: int | None) -> State:
     """The state after so many turns or choices; the draws that follow a turn belong to it."""
     if choices is not None:
         if not 0 <= choices <= len(record.actions):

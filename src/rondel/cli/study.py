@@ -1,4 +1,4 @@
-"""The arguments of the commands that compare and study: arena, balance, stats, export, review, tune."""
+"""The arguments of the commands that compare and study: arena, balance, stats, export, review, analyse, tune."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ def add_study(command: Command) -> None:
     _stats(command("stats", "rondel.cli.stats:run", "sum up a folder of game records"))
     _export(command("export", "rondel.cli.export:run", "write the decisions of recorded games as a table for learners"))
     _review(command("review", "rondel.cli.review:run", "find the turning points of a recorded game"))
+    _analyse(command("analyse", "rondel.cli.review:analyse", "tell the best turns in a position"))
     _tune(command("tune", "rondel.cli.tune:run", "tune the weights of the bots by self-play"))
 
 
@@ -111,6 +112,15 @@ def _review(made: argparse.ArgumentParser) -> None:
     made.add_argument("--tiles", metavar="FILE", help="the tile file it was played with, if not the supplied one")
     made.add_argument("--json", action="store_true", help="print the review as JSON")
     made.add_argument("--html", metavar="FILE", help="write the review as a page with the curve")
+
+
+def _analyse(made: argparse.ArgumentParser) -> None:
+    made.add_argument("file", metavar="FILE", help="a position (JSON, docs/positions.md) or a game record")
+    made.add_argument("--at", type=int, metavar="N", help="of a record, the moment after N turns (default: the last)")
+    made.add_argument("--bot", default="mcts:1000", metavar="BOT", help="who judges (default: mcts:1000)")
+    made.add_argument("--lines", type=int, default=5, metavar="N", help="how many turns to tell (default: 5)")
+    made.add_argument("--tiles", metavar="FILE", help="the tile file it is played with, if not the supplied one")
+    made.add_argument("--json", action="store_true", help="print everything as JSON (docs/analysis.md)")
 
 
 def _tune(made: argparse.ArgumentParser) -> None:

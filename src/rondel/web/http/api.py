@@ -18,6 +18,7 @@ from rondel.web.http import (
     invitation_api,
     leaving_api,
     message_api,
+    study_api,
     talk_api,
     time_api,
 )
@@ -178,12 +179,13 @@ async def join(request: Asked, data: JSONBody[Join]) -> Response[Data]:
 
 def api(settings: Settings) -> Router:
     """All of the API; a record or a tile set may be larger than anything else."""
-    imports = [make_table, load_record, *api_tiles.IMPORTS]
+    imports = [make_table, load_record, *api_tiles.IMPORTS, *study_api.IMPORTS]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [list_games, me, set_me, list_tables, join]
     others = [
         *HANDLERS,
         *api_tiles.HANDLERS,
+        *study_api.HANDLERS,
         *leaving_api.API,
         *invitation_api.HANDLERS,
         *giving_up_api.API,

@@ -28,6 +28,7 @@ from rondel.web.messages.choices import Choices
 from rondel.web.messages.messenger import Messenger
 from rondel.web.settings import Settings
 from rondel.web.store.store import Store, open_store
+from rondel.web.tables.analysing import Analyses
 from rondel.web.tables.fellows import Fellows
 from rondel.web.tables.gauges import keep_sampling
 from rondel.web.tables.people import People
@@ -52,7 +53,8 @@ def create_app(
             tables = Tables(settings, store, bots, watch)
             fellows, ticking, messenger = Fellows(tables), Ticking(tables), Messenger(tables)
             app.state.update({"settings": settings, "people": People(store), "tables": tables, "stopping": False})
-            app.state.update({"messenger": messenger, "choices": Choices(messenger)})
+            analyses = Analyses(tables)
+            app.state.update({"messenger": messenger, "choices": Choices(messenger), "analyses": analyses})
             await fellows.start()
             await ticking.start()
             await tables.start()
@@ -62,6 +64,7 @@ def create_app(
             sampling.cancel()
             await messenger.stop()
             await ticking.stop()
+            await analyses.stop_all()
             await tables.stop()
             await fellows.stop()
         finally:

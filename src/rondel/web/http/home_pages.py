@@ -25,6 +25,7 @@ from rondel.web.http import (
     leaving_api,
     message_pages,
     reading_pages,
+    study_pages,
     table_pages,
     tile_pages,
     time_api,
@@ -270,7 +271,7 @@ async def favicon() -> Redirect:
 
 def pages(settings: Settings) -> Router:
     """All pages; a record or a tile set may be larger than anything else."""
-    imports = [new_table, new_record, tile_pages.new_set]
+    imports = [new_table, new_record, tile_pages.new_set, *study_pages.IMPORTS]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [home, change_settings, static_page, script_page, favicon]
     others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
@@ -282,5 +283,6 @@ def pages(settings: Settings) -> Router:
         *device_pages.PAGES,
         *installing_pages.HANDLERS,
         *message_pages.HANDLERS,
+        *study_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])

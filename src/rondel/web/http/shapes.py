@@ -72,6 +72,42 @@ class NewRecord(Body):
     tiles: Tiles | None = None
 
 
+class NewStudy(Body):
+    """A study to be made: of a position, a record, a table, or of the start of a game. One of them is given."""
+
+    position: Annotated[dict[str, Any], Meta(description="A position, see docs/positions.md.")] | None = None
+    record: Annotated[str, Meta(max_length=400_000)] | None = None
+    tiles: Tiles | None = None
+    table: Annotated[str, Meta(max_length=20, description="The id of a table that is over, or mine.")] | None = None
+    game: Annotated[str, Meta(max_length=40)] | None = None
+    players: Annotated[int, Meta(ge=1, le=8)] = 2
+    name: Annotated[str, Meta(max_length=100, description="A name; 60 characters of it are kept.")] = ""
+
+
+class ChosenThere(Body):
+    """A choice at a node of a study."""
+
+    choice: Words
+
+
+class NodeNote(Body):
+    """What is noted at a node of a study."""
+
+    text: Annotated[str, Meta(max_length=4_000)]
+
+
+class HowDeep(Body):
+    """How long a bot looks."""
+
+    depth: Literal["quick", "deep"] = "quick"
+
+
+class StudyName(Body):
+    """What a study is called."""
+
+    name: SetName
+
+
 class NewSet(Body):
     """A tile set to be kept: from its text, or else from a supplied edition, the newest where none is named."""
 

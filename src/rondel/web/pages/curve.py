@@ -18,7 +18,9 @@ BADGE: Final = 18  # the size of a seat's sign at the end of its line
 def curve(points: Sequence[ScorePoint], url: str, label: str, told: Callable[[ScorePoint], str]) -> Markup:
     """A line for every seat over the turns; what stands below a place is a link to its position, called as `told`.
 
-    >>> drawn = curve([ScorePoint(0, 0, (0, 0)), ScorePoint(9, 1, (3, 1))], "/t/x", "scores", str)
+    The address of a position is `url` with its number at the end.
+
+    >>> drawn = curve([ScorePoint(0, 0, (0, 0)), ScorePoint(9, 1, (3, 1))], "/t/x?at=", "scores", str)
     >>> drawn.count("<polyline"), 'href="/t/x?at=9"' in drawn
     (2, True)
     """
@@ -48,7 +50,7 @@ def _link(point: ScorePoint, x: float, wide: float, url: str, name: str) -> str:
     strip = f'<path d="M{x - wide / 2:.1f} -12h{wide:.1f}v{HEIGHT + 24}h-{wide:.1f}z"/>'
     strip += f'<path class="at" d="M{x:.1f} 0v{HEIGHT}"/>'
     known = escape(name)
-    return f'<a href="{url}?at={point.n}" tabindex="-1" aria-label="{known}"><title>{known}</title>{strip}</a>'
+    return f'<a href="{url}{point.n}" tabindex="-1" aria-label="{known}"><title>{known}</title>{strip}</a>'
 
 
 def _signs(ends: list[tuple[float, int]]) -> list[str]:

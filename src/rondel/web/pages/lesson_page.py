@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import ClassVar
 
 from rondel.games.lessons import Lesson
 from rondel.locale import Message, say
@@ -40,6 +41,9 @@ def address(lesson: Lesson) -> str:
 @dataclass(kw_only=True)
 class LessonPage(TablePage):
     """A lesson as a page."""
+
+    kept: ClassVar[bool] = False
+    buttons: ClassVar[str] = "lesson_buttons.html"
 
     lesson: Lesson
     course: list[Lesson]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Final
+from typing import ClassVar, Final
 
 from markupsafe import Markup
 
@@ -62,6 +62,9 @@ class EmptySeat:
 @dataclass
 class TablePage(SceneView):
     """A view of a table as a page, in the language and with the names of its translator."""
+
+    kept: ClassVar[bool] = True  # it is a table at which people play; lessons and studies look alike
+    buttons: ClassVar[str] = ""  # the template of what can be done there beside the choices of the game
 
     table: TableView
     t: Translator
@@ -147,6 +150,12 @@ class TablePage(SceneView):
     def may_chat(self) -> bool:
         """Whether the viewer may write."""
         return bool(self.table.you.seats or self.table.you.name)
+
+    @property
+    def may_study(self) -> bool:
+        """Whether the viewer may analyse the game: one that is over, or their own where hints are allowed."""
+        own = not self.table.you.watching and self.table.setup.hints and not self.table.sealed
+        return self.table.over or own
 
     @property
     def ended(self) -> bool:
@@ -365,7 +374,7 @@ class TablePage(SceneView):
     @property
     def curve(self) -> Markup:
         """How the scores grew."""
-        return curve(self.table.curve, self.url, self.t(say("web.curve")), self._standing)
+        return curve(self.table.curve, f"{self.url}?at=", self.t(say("web.curve")), self._standing)
 
     def _standing(self, point: ScorePoint) -> str:
         """The scores at a position."""

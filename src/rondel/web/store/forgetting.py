@@ -18,6 +18,7 @@ from rondel.web.store.schema import (
     people,
     seats,
     sitters,
+    studies,
     tables,
     tile_sets,
 )
@@ -51,7 +52,7 @@ def forget(c: Connection, now: float, age: float) -> int:
 
 
 def delete_table(c: Connection, table: str) -> str | None:
-    """Delete a table with all that belongs to it; gives its tile set if no other table is played with it."""
+    """Delete a table with all that belongs to it; gives its tile set if nothing else is played with it."""
     tiles = c.execute(select(tables.c.tiles).where(tables.c.id == table)).scalar()
     for other in c.execute(select(tables.c.id).where(tables.c.rematch == table)).scalars().all():
         c.execute(update(tables).where(tables.c.id == other).values(rematch=None))
@@ -59,7 +60,7 @@ def delete_table(c: Connection, table: str) -> str | None:
     c.execute(delete(tables).where(tables.c.id == table))
     if tiles is None:
         return None
-    unused = ~exists().where(tables.c.tiles == tiles)
+    unused = and_(~exists().where(tables.c.tiles == tiles), ~exists().where(studies.c.setup.contains(tiles)))
     return tiles if c.execute(delete(tile_sets).where(tile_sets.c.id == tiles, unused)).rowcount else None
 
 

@@ -341,3 +341,35 @@ outages: Final = Table(
     Column("begin", Float, primary_key=True),  # when the server was last known to live
     Column("end", Float, nullable=False),  # when it was there again
 )
+
+studies: Final = Table(
+    "studies",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("owner", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("setup", Text, nullable=False),  # JSON: by which rules, with which options and tiles, who sits where
+    Column("origin", String(16), nullable=True),  # the table it was made of
+    Column("begins", Text, nullable=False),  # JSON: the position it begins with; empty is the start of a game
+    Column("tree", Text, nullable=False),  # JSON: the nodes
+    Column("revision", Integer, nullable=False),  # rises with every change
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    # The analysis that runs: its name, until when it is alive unless it is heard of, and how far it is.
+    Column("job", String(16), nullable=True),
+    Column("job_until", Float, nullable=False, server_default="0"),
+    Column("job_done", Integer, nullable=False, server_default="0"),
+    Column("job_all", Integer, nullable=False, server_default="0"),
+    Index("studies_owner", "owner"),
+)
+
+study_looks: Final = Table(
+    "study_looks",
+    META,
+    Column("study_id", String(16), ForeignKey("studies.id", ondelete="CASCADE"), nullable=False),
+    Column("node", Integer, nullable=False),  # the position that a bot has looked at
+    Column("played", Integer, nullable=False),  # the node whose turn it has looked at too, -1 for none
+    Column("found", Text, nullable=False),  # JSON
+    PrimaryKeyConstraint("study_id", "node", "played"),
+)

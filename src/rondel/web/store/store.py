@@ -28,6 +28,7 @@ from rondel.web.store import (
     queries,
     set_queries,
     stamps,
+    study_queries,
     talk_queries,
 )
 from rondel.web.store.database import Database
@@ -175,6 +176,16 @@ class Store(Database):
     sets_of = reading(set_queries.sets_of)
     save_set = durable(set_queries.save_set)
     drop_set = durable(set_queries.drop_set)
+
+    add_study = durable(study_queries.add_study)
+    read_study = reading(study_queries.read_study)
+    studies_of = reading(study_queries.studies_of)
+    study_of_table = reading(study_queries.study_of_table)
+    save_study = durable(study_queries.save_study)
+    drop_study = durable(study_queries.drop_study)
+    begin_job = durable(study_queries.begin_job)
+    note_job = soon(study_queries.note_job)
+    end_job = soon(study_queries.end_job)
 
     add_chat = durable(talk_queries.add_chat)
     read_chat = reading(talk_queries.read_chat)

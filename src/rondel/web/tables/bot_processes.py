@@ -19,6 +19,8 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final, TypeVar
 
+from rondel.analysis.looks import LINES, Look
+from rondel.analysis.looks import look as look_at
 from rondel.bots import Alternative, make
 from rondel.bots.codes import LEVELS
 from rondel.core import Game, Rng, State
@@ -53,6 +55,9 @@ class Question:
     bot: str
     seed: int
     lesson: str = ""  # where the game began; empty is its start
+    begins: bytes = b""  # the position in which it began, instead
+    played: tuple[int, ...] = ()  # a turn that is to be looked at too
+    lines: int = LINES  # ideas that are wanted of a look
 
 
 @dataclass(frozen=True)
@@ -73,7 +78,10 @@ def loaded(wanted: Wanted) -> Game:
 def position(question: Question) -> State:
     """The position that is asked about."""
     game = loaded(question.game)
-    state = lesson(title(game.name), question.lesson).start() if question.lesson else game.start()
+    if question.begins:
+        state = game.from_bytes(question.begins)
+    else:
+        state = lesson(title(game.name), question.lesson).start() if question.lesson else game.start()
     for action in question.actions:
         state.apply(action)
     return state
@@ -99,23 +107,29 @@ def ideas(question: Question) -> list[Alternative]:
     return [] if explain is None else explain(position(question), Rng(question.seed))
 
 
+def looked(question: Question) -> Look:
+    """What the bot says of the position, and of the turn that was played there."""
+    return look_at(position(question), question.bot, question.seed, question.lines, question.played)
+
+
 class BotProcesses:
     """Where bots think: in processes that start when they are first needed, or in an executor that is given."""
 
     def __init__(self, workers: int, given: Executor | None) -> None:
         count = workers or os.cpu_count() or 1
-        # Three queues, each with processes of its own: nobody waits for a bot that thinks longer by its nature.
+        # Four queues, each with processes of its own: nobody waits for a bot that thinks longer by its nature.
         self.slow = FairQueue(count)
         self.quick = FairQueue(max(1, count // 2))
         self.hints = FairQueue(1)
-        self.queues = {"slow": self.slow, "quick": self.quick, "hints": self.hints}
+        self.studies = FairQueue(1)
+        self.queues = {"slow": self.slow, "quick": self.quick, "hints": self.hints, "studies": self.studies}
         self._given = given
         self._made: Thinkers | None = None
 
     async def _ask(self, work: Callable[[Question], T], question: Question) -> T:
         """Let a process think; processes that have died are replaced."""
         if self._given is None and self._made is None:
-            self._made = Thinkers(self.slow.places + self.quick.places + self.hints.places)
+            self._made = Thinkers(sum(queue.places for queue in self.queues.values()))
         try:
             return await asyncio.get_running_loop().run_in_executor(self._given or self._made, work, question)
         except BrokenExecutor:
@@ -137,6 +151,11 @@ class BotProcesses:
         """The ideas of a bot for somebody who asks for a hint."""
         async with self.hints.place(asker.owner, asker.table):
             return await self._ask(ideas, question)
+
+    async def look(self, question: Question, asker: Asker) -> Look:
+        """What a bot says of a position of a study; who analyses much waits by turns with all others who do."""
+        async with self.studies.place(asker.owner, asker.table):
+            return await self._ask(looked, question)
 
     async def stop(self) -> None:
         """End the processes; with them go their semaphores, before a signal ends the server."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from rondel.bots import Alternative
+from rondel.core import State
 from rondel.games.scenes import scene
 from rondel.locale import say
 from rondel.web.tables.faults import Forbidden, Stale, TooMany
-from rondel.web.tables.play import Play
+from rondel.web.tables.play import step
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.view import Hint, HintStep, Viewer
@@ -25,8 +26,9 @@ async def ask(tables: Tables, table: Table, viewer: Viewer) -> list[Alternative]
     table.hinting = True
     try:
         question, version = await tables.question(table, tables.settings.hint_bot, drafted=True), table.play.version
+        now = table.play.now
         ideas = await tables.bots.ideas(question, tables.asker(table))
-        hints = await asyncio.to_thread(lambda: tuple(_hint(table.play, idea) for idea in ideas))
+        hints = await asyncio.to_thread(lambda: tuple(hint(now, idea) for idea in ideas))
     finally:
         table.hinting = False
     if table.play.version != version:
@@ -43,14 +45,14 @@ async def follow(tables: Tables, table: Table, viewer: Viewer, version: str, whi
     await tables.draft(table, viewer, version, hints[which].actions)
 
 
-def _hint(play: Play, idea: Alternative) -> Hint:
+def hint(state: State, idea: Alternative) -> Hint:
     """An idea as its seat would read it: every choice as it will be offered, and what it does."""
-    actions = [play.game.action(words) for words in idea.turn]
-    taken = play.follow(play.draft, actions)
-    before = [play.now, *(step.state for step in taken[len(play.draft) :])]
+    actions = [state.rules().action(words) for words in idea.turn]
     steps: list[HintStep] = []
-    for state, step in zip(before, taken[len(play.draft) :], strict=False):
+    for action in actions:
         offered = scene(state, int(state.actor)).choices
-        choice = next(choice for choice in offered if choice.action == step.entry.action)
-        steps.append(HintStep(choice, step.entry.forced, step.entry.events))
+        choice = next(choice for choice in offered if choice.action == action)
+        taken = step(len(steps), state, action)
+        steps.append(HintStep(choice, taken.entry.forced, taken.entry.events))
+        state = taken.state
     return Hint(tuple(actions), idea.chance, idea.score, tuple(steps))

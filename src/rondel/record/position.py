@@ -1,0 +1,52 @@
+"""A position that stands alone: JSON that names its game, so that it can be read without knowing which."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rondel.core.errors import BadPosition, RondelError
+from rondel.core.state import State
+from rondel.games.registry import load
+
+WRONG = "this position cannot be:"
+
+
+def read_position(data: object, tiles: str | Path | None = None, edition: int | None = None) -> State:
+    """The state that a described position stands for, in the game that it names.
+
+    >>> import rondel
+    >>> state = read_position({"game": "glen-more", "players": 2, "market": {"wood": 2}})
+    >>> state.rules().name, state.turn
+    ('glen-more', 1)
+    """
+    if not isinstance(data, dict):
+        raise BadPosition(WRONG, ["a position is an object in braces, with its game and its players"])
+    position: dict[str, object] = data
+    name, players, options, rules = (position.get(key) for key in ("game", "players", "options", "rules"))
+    if not isinstance(name, str):
+        raise BadPosition(WRONG, ['game: say which game it is of, such as "game": "glen-more"'])
+    if not isinstance(players, int):
+        raise BadPosition(WRONG, ['players: say how many play, such as "players": 2'])
+    given = dict(options) if isinstance(options, dict) else {}
+    game = load(name, players, given, tiles, rules if isinstance(rules, int) else None, edition)
+    return game.from_json(position)
+
+
+def load_position(path: str | Path, tiles: str | Path | None = None) -> State:
+    """The position in a file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise RondelError(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise RondelError(f"cannot read {path}: it is no UTF-8 text") from None
+    return read_position(parsed(text, str(path)), tiles)
+
+
+def parsed(text: str, where: str = "the position") -> object:
+    """JSON from text; what is wrong with it is told with its place."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RondelError(f"{where} is no JSON: {error}") from None
