@@ -21,7 +21,7 @@ MOST: Final = 999  # of anything that is counted
 
 
 @dataclass(frozen=True)
-class Setting:
+class EditSetting:
     """One thing that can be changed: a number, or which of several.
 
     What it may become are ids of tiles, seats, or words that have a sentence `edit.…`.
@@ -41,7 +41,7 @@ class EditPart:
 
     target: str
     label: Message | None  # None where the scene names it: a tile
-    settings: tuple[Setting, ...]
+    settings: tuple[EditSetting, ...]
     places: tuple[str, ...] = ()  # how mistakes in a description name it; they begin so
     id: str = ""  # of the tile that lies there
 
@@ -53,14 +53,14 @@ class Editing(Protocol):
     def change(self, game: Game, position: Position, name: str, value: str) -> None: ...
 
 
-def number(name: str, label: Message, value: object, most: int = MOST, least: int = 0) -> Setting:
+def number(name: str, label: Message, value: object, most: int = MOST, least: int = 0) -> EditSetting:
     """A number that can be changed."""
-    return Setting(name, label, str(value), (), least, most)
+    return EditSetting(name, label, str(value), (), least, most)
 
 
-def choice(name: str, label: Message, value: str, options: Iterable[str]) -> Setting:
+def choice(name: str, label: Message, value: str, options: Iterable[str]) -> EditSetting:
     """One of several things; what it is now comes first among them."""
-    return Setting(name, label, value, tuple(dict.fromkeys((value, *options))))
+    return EditSetting(name, label, value, tuple(dict.fromkeys((value, *options))))
 
 
 def seat_label(seat: int) -> Message:
@@ -87,7 +87,7 @@ def changed(game: Game, position: Position, target: str, wanted: Mapping[str, st
     return made
 
 
-def _offered(setting: Setting, value: str) -> bool:
+def _offered(setting: EditSetting, value: str) -> bool:
     if setting.options:
         return value in setting.options
     return value.isascii() and value.isdigit() and len(value) <= 4 and setting.least <= int(value) <= setting.most

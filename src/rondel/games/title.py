@@ -78,9 +78,9 @@ class Title:
     """A game before it is loaded.
 
     `rules`, `shapes`, `features`, `observer`, `kinds`, `scene`, `drawing`, `terminal`, `statistics`, `things`,
-    `rows` and `editing` name what is imported only when it is asked for, as `module:attribute` or `module`, a leading dot meaning the
-    package of the game. A game that leaves one out is played all the same, with its words alone. Messages, tables,
-    weights, lessons and rule text are files of the package.
+    `rows` and `editing` name what is imported only when it is asked for, as `module:attribute` or `module`, a leading
+    dot meaning the package of the game. A game that leaves one out is played all the same, with its words alone.
+    Messages, tables, weights, lessons and rule text are files of the package.
     """
 
     name: str  # as it is called in commands, records and addresses, such as `glen-more`

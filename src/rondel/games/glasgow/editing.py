@@ -24,7 +24,9 @@ def parts(game: Game, position: Position) -> list[EditPart]:
     """Everything that can be changed."""
     tiles = cast(Glasgow, game).tiles
     free = _free(game, position)
-    found = [EditPart("turn", say("edit.turn"), (choice("turn", say("edit.mover"), _mover(position), SEATS),), ("point",))]
+    found = [
+        EditPart("turn", say("edit.turn"), (choice("turn", say("edit.mover"), _mover(position), SEATS),), ("point",))
+    ]
     for at, contract in position["ring"].items():
         setting = choice(f"ring.{at}", say("edit.lies"), contract, tiles.contract_ids[1:])
         found.append(EditPart(f"circuit:{at}", None, (setting,), (f"ring.{at}", "ring:"), contract))

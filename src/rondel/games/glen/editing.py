@@ -8,7 +8,7 @@ from typing import Any
 
 from rondel.core import Game
 from rondel.core.seats import letter
-from rondel.games.editing import EditPart, Position, Setting, choice, number, seat_label
+from rondel.games.editing import EditPart, EditSetting, Position, choice, number, seat_label
 from rondel.locale import say
 
 EMPTY = "-"
@@ -92,11 +92,20 @@ class GlenEditing:
         if value in ring:
             other = ring.index(value)
             ring[n], ring[other] = ring[other], ring[n]
+            self._close_up(ring)
             return
         if self._is_tile(ring[n]):
             self.give_back(game, position, ring[n])
         self.fetch(position, value)
         ring[n] = value
+
+    def _close_up(self, ring: list[str]) -> None:
+        """The gap lies directly behind the first figure that comes after it."""
+        gap = ring.index(EMPTY) if EMPTY in ring else -1
+        ahead = [(gap + step) % len(ring) for step in range(1, len(ring))]
+        figure = next((n for n in ahead if not self._is_tile(ring[n])), gap + 1)
+        if gap >= 0:
+            ring[gap], ring[figure - 1] = ring[figure - 1], ring[gap]
 
     # Tiles that lie nowhere.
 
@@ -125,7 +134,7 @@ class GlenEditing:
         elif "discard" in position:
             position["discard"].append(tile)
 
-    def _stack(self, game: Game, position: Position, stack: str) -> Setting:
+    def _stack(self, game: Game, position: Position, stack: str) -> EditSetting:
         most = sum(self.tiles(game)[tile] == stack for tile in self.free(game, position))
         return number(f"stack.{stack}", say("pile.stack", stack=stack), len(position["stacks"][stack]), most)
 
@@ -156,7 +165,9 @@ class GlenEditing:
             x, y = plot["cell"]
             name, tile = f"land.{seat}.{x},{y}", plot["tile"]
             lies = [choice(name, say("edit.lies"), tile, (NOTHING, *free))] if tile in self.tiles(game) else []
-            lies.append(number(f"{name}.{self.people}", say(f"edit.{self.people}"), plot[self.people], self.most_people))
+            lies.append(
+                number(f"{name}.{self.people}", say(f"edit.{self.people}"), plot[self.people], self.most_people)
+            )
             cubes = plot[self.cubes]
             lies += [number(f"{name}.{good}", say(f"good.{good}"), cubes.get(good, 0), FULL) for good in self.goods]
             place = f"seats[{seat}].territory"
@@ -186,4 +197,3 @@ class GlenEditing:
         if value != NOTHING:
             self.fetch(position, value)
             plots.append({"tile": value, "cell": cell, self.people: 0, self.cubes: {}})
-

@@ -59,9 +59,11 @@ def parts(game: Game, position: Position) -> list[EditPart]:
 
 def _clan(game: Game, position: Position, name: str) -> EditPart:
     holders = [letter(seat) for seat, mine in enumerate(position["seats"]) if name in mine["clans"]]
-    setting = choice(f"clan.{name}", say("edit.holder"), holders[0] if holders else NOBODY, (NOBODY, *letters(game.players)))
+    setting = choice(
+        f"clan.{name}", say("edit.holder"), holders[0] if holders else NOBODY, (NOBODY, *letters(game.players))
+    )
     places = tuple(f"seats[{seat}].clans" for seat in range(game.players))
-    return EditPart(f"clan:{name}", say("edit.clan", name=name), (setting,), places)
+    return EditPart(f"clan:{name}", say("edit.clan", item=name), (setting,), places)
 
 
 def change(game: Game, position: Position, name: str, value: str) -> None:
