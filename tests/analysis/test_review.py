@@ -1,14 +1,17 @@
 """Reviews: the curve is what turns cost and what luck did, and nothing else."""
 
 import json
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rondel.analysis.looks import Look, TakenTurn, look, taken_turns
 from rondel.analysis.page import page
-from rondel.analysis.review import Review, review, reviewed
+from rondel.analysis.review import Review, chain, review, reviewed
 from rondel.bots import Alternative
 from rondel.bots.plans import different
 from rondel.record import Record, load_record
@@ -23,6 +26,7 @@ def read(name: str) -> Record:
     return load_record(RECORDS / name)
 
 
+@cache
 def found(name: str) -> tuple[Record, Review]:
     record = read(name)
     return record, review(record, "greedy")
@@ -106,3 +110,30 @@ def test_ideas_are_about_other_tiles_or_other_places(name: str) -> None:
         assert 1 <= len(ideas) <= 5
         chosen = [[record.game.action(words) for words in idea.turn] for idea in ideas]
         assert different(turn.before, chosen, 5) == list(range(len(ideas)))
+
+
+SHORT_TURNS = taken_turns(read(SHORT).game.start(), read(SHORT).actions)
+SHARES = st.floats(0, 1).map(lambda share: (share, 1 - share))
+
+
+@given(st.data())
+def test_whatever_searches_say_changes_add_up_and_chances_stay_chances(data: st.DataObject) -> None:
+    """Of any searches, with forced turns among them and with or without draws between them."""
+    turns = [
+        TakenTurn(turn.n, turn.before, turn.actions, turn.outcomes if data.draw(st.booleans()) else ())
+        for turn in SHORT_TURNS[:6]
+    ]
+    looks = [
+        looked(turn, *data.draw(st.tuples(SHARES, SHARES))) if data.draw(st.booleans()) else None for turn in turns
+    ]
+    end = data.draw(st.sampled_from([(1.0, 0.0), (0.5, 0.5), (0.0, 1.0)]))
+    before, after = chain(turns, looks, end)
+    assert before[-1] == end
+    for k, turn in enumerate(turns):
+        seat = int(turn.before.actor)
+        assert after[k][seat] <= before[k][seat] + 1e-9
+        assert turn.outcomes or after[k] == pytest.approx(before[k + 1])
+        assert looks[k] is not None or after[k] == before[k]
+        for chances in (before[k], after[k]):
+            assert sum(chances) == pytest.approx(1)
+            assert min(chances) >= 0

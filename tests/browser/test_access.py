@@ -41,6 +41,7 @@ def test_pages_keep_nobody_out(sit: Opener, theme: str) -> None:
         "/device",
         "/offline",
         "/learn",
+        "/study",
         "/learn/glen-more-ii/person",
         "/nothing-here",
     ):

@@ -13,6 +13,7 @@ WIDTHS = (360, 320)
 PAGES = (
     "/",
     "/learn",
+    "/study",
     "/learn/glasgow/build",
     "/rules/glen-more",
     "/rules/glasgow/reference",

@@ -10,7 +10,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.web.tables import Json, Never, create_app, serving, settings
+from rondel.web.http.app import create_app
+from tests.web.tables import Json, Never, serving, settings
 
 RECORD = Path(__file__).parents[1] / "records" / "glen-more" / "glen-more-2p-302-0001.rondel"
 POSITION = {"game": "glen-more", "players": 2, "market": {"wood": 2}}
@@ -213,12 +214,17 @@ def test_a_finished_table_leads_to_its_review(client: TestClient[Litestar]) -> N
 
 
 def test_what_cannot_be_studied_is_told(client: TestClient[Litestar]) -> None:
-    wrong = client.post("/study", data={"text": json.dumps(POSITION | {"market": {"wool": 1}})})
-    assert wrong.status_code == 422
-    assert "market.wool: there is no such entry" in wrong.text
+    mistaken = client.post("/study", data={"text": json.dumps(POSITION | {"market": {"wool": 1}})})
+    assert mistaken.status_code == 422
+    assert "market.wool: there is no such entry" in mistaken.text
     for text, why in (("{", "This position cannot be"), ("no record", "no record"), ("", "Say what to study")):
         refused = client.post("/study", data={"text": text})
         assert (refused.status_code, why in refused.text) == (422, True)
+    odd: list[Json] = [{"game": 1}, {"players": None}, {"players": 99}, {"options": {"die": []}}, {"rules": 10**30}]
+    odd += [{"options": [1]}, {"seats": {}}, {"circuit": "x"}, {"rules": True}, {"players": True}]
+    for wrong in odd:
+        refused = client.post("/api/studies", json={"position": POSITION | wrong})
+        assert (refused.status_code, refused.json()["code"]) == (422, "position")
     assert client.post("/study", data={"start": "chess 2"}).status_code == 422
     assert client.post("/api/studies", json={}).status_code == 422
     assert client.get("/study/aaaaaaaaaa/0").status_code == 404
@@ -241,3 +247,21 @@ def test_studies_are_limited_renamed_deleted_and_go_with_their_person(
     assert client.get(f"{url}/0").status_code == 404
     assert client.delete("/api/me").status_code == 204
     assert client.get(f"/study/{second['study']}/0").status_code == 404
+
+
+def test_a_study_is_found_again_after_a_restart(both: str, tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        begun = made(come(client, "Ann"), position=POSITION)
+        played = turn(client, begun)
+        asked(client, begun["study"], played["node"], "note", text="kept")
+        cookies = dict(client.cookies)
+    with TestClient(create_app(settings(tmp_path), Never())) as client:
+        client.headers["Origin"] = "http://testserver.local"
+        client.cookies.update(cookies)
+        seen = asked(client, begun["study"], played["node"])
+        assert (seen["mine"], seen["note"], seen["position"]) == (True, "kept", played["position"])
+        assert asked(client, begun["study"], 0, "look")["running"] == {"done": 0, "all": 1}
+        known = client.get("/api/me/export").json()["studies"]
+        assert [study["id"] for study in known] == [begun["study"]]
+        assert client.delete(f"/api/studies/{begun['study']}").status_code == 204
+        assert client.get(f"/study/{begun['study']}/0").status_code == 404

@@ -85,12 +85,17 @@ def look(state: State, bot: str, seed: int, lines: int = LINES, played: Sequence
     explain = make(bot).explain  # type: ignore[attr-defined]
     found: list[Alternative] = explain(state.copy(), Rng(seed), also=list(played) or None, most=lines)
     if not played:
-        return Look(tuple(found))
+        return Look(_ordered(found))
     end = state_after(state, list(played))
     same = next(other for other in found if _leads_to(state, other.turn, end))
     # The turn that was asked about stands at the end where it is no idea of the bot's own.
     ideas = found[:lines] if same in found[:lines] else [other for other in found if other is not same]
-    return Look(tuple(ideas) or (same,), same)
+    return Look(_ordered(ideas) or (same,), same)
+
+
+def _ordered(ideas: list[Alternative]) -> tuple[Alternative, ...]:
+    """Ideas for people: what the bot would do first, then the others by what they promise."""
+    return (*ideas[:1], *sorted(ideas[1:], key=lambda idea: -idea.chance))
 
 
 def _leads_to(before: State, words: tuple[str, ...], end: State) -> bool:

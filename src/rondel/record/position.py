@@ -8,6 +8,7 @@ from pathlib import Path
 from rondel.core.errors import BadPosition, RondelError
 from rondel.core.state import State
 from rondel.games.registry import load
+from rondel.record.files import read_text
 
 WRONG = "this position cannot be:"
 
@@ -35,13 +36,7 @@ def read_position(data: object, tiles: str | Path | None = None, edition: int | 
 
 def load_position(path: str | Path, tiles: str | Path | None = None) -> State:
     """The position in a file."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise RondelError(f"cannot read {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise RondelError(f"cannot read {path}: it is no UTF-8 text") from None
-    return read_position(parsed(text, str(path)), tiles)
+    return read_position(parsed(read_text(path), str(path)), tiles)
 
 
 def parsed(text: str, where: str = "the position") -> object:

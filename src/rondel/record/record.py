@@ -12,6 +12,7 @@ from rondel.core.result import Result
 from rondel.core.seats import letter
 from rondel.core.state import OVER, State
 from rondel.locale import say
+from rondel.record.files import read_text
 from rondel.record.header import Ending, Header, HeaderReader, Player, write_header
 from rondel.record.turns import Reader, write_turns
 from rondel.record.wrong import BadRecord
@@ -133,12 +134,7 @@ def _told(numbers: tuple[int, ...]) -> str:
 
 def load_record(path: str | Path, tiles: str | Path | None = None) -> Record:
     """The record in a file; what is wrong with it is told with the name of the file."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise RondelError(f"cannot read {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise RondelError(f"cannot read {path}: it is no UTF-8 text") from None
+    text = read_text(path)
     try:
         return Record.read(text, tiles)
     except BadRecord as error:

@@ -21,7 +21,6 @@ from rondel.web.http.requests import (
     guest_name,
     known_person,
     language_of,
-    may_make,
     person_of,
     seated,
     tables_of,
@@ -81,7 +80,6 @@ async def new_study(request: Asked) -> Response[Any]:
     try:
         text = await text_of(form.get("file")) or entered.get("text", "").strip()
         person, cookies = await known_person(request, await guest_name(request))
-        await may_make(request, person, 0)
         made = await _made(request, person, text, entered.get("start", ""))
     except Fault as fault:
         return await _all(request, fault, entered)
@@ -110,7 +108,6 @@ async def study_table(request: Asked, table_id: FromPath[str]) -> Redirect:
     table, viewer = await seated(request, table_id)
     form = await request.form()
     person, cookies = await known_person(request, await guest_name(request))
-    await may_make(request, person, 0)
     tables = tables_of(request)
     study = await studies.find(tables, await study_making.from_table(tables, table, viewer, person), person)
     at, node = number(str(form.get("at", ""))), study.tree.line(ROOT)[-1].id
@@ -185,7 +182,6 @@ async def move(request: Asked, study_id: FromPath[str], node: FromPath[int]) -> 
 async def copy(request: Asked, study_id: FromPath[str], node: FromPath[int]) -> Redirect:
     """Make a copy of one's own, to try turns in it."""
     person, cookies = await known_person(request, await guest_name(request))
-    await may_make(request, person, 0)
     tables = tables_of(request)
     made = await study_making.from_study(tables, await studies.find(tables, study_id, person), person)
     return Redirect(where(made, node), status_code=SEE_OTHER, cookies=cookies)

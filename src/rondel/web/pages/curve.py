@@ -15,10 +15,12 @@ WIDTH, HEIGHT = 480, 200
 BADGE: Final = 18  # the size of a seat's sign at the end of its line
 
 
-def curve(points: Sequence[ScorePoint], url: str, label: str, told: Callable[[ScorePoint], str]) -> Markup:
+def curve(
+    points: Sequence[ScorePoint], url: str, label: str, told: Callable[[ScorePoint], str], here: int | None = None
+) -> Markup:
     """A line for every seat over the turns; what stands below a place is a link to its position, called as `told`.
 
-    The address of a position is `url` with its number at the end.
+    The address of a position is `url` with its number at the end; that of `here` is marked.
 
     >>> drawn = curve([ScorePoint(0, 0, (0, 0)), ScorePoint(9, 1, (3, 1))], "/t/x?at=", "scores", str)
     >>> drawn.count("<polyline"), 'href="/t/x?at=9"' in drawn
@@ -35,7 +37,7 @@ def curve(points: Sequence[ScorePoint], url: str, label: str, told: Callable[[Sc
         drawn.append(f'<polyline class="seat-{seat + 1}" points="{at}"/>')
         ends.append((heights[-1], seat + 1))
     drawn += _signs(ends)
-    drawn += [_link(point, i * step_x, step_x, url, told(point)) for i, point in enumerate(points)]
+    drawn += [_link(point, i * step_x, step_x, url, told(point), point.n == here) for i, point in enumerate(points)]
     box = f'viewBox="-34 -12 {WIDTH + 66} {HEIGHT + 24}"'
     return Markup(f'<svg class="curve" {box} role="group" aria-label="{escape(label)}">{"".join(drawn)}</svg>')
 
@@ -45,12 +47,13 @@ def _level(points: int, y: float) -> str:
     return f'<path class="axis" d="M0 {y:.1f}h{WIDTH}"/><text x="-6" y="{y + 5:.1f}">{points}</text>'
 
 
-def _link(point: ScorePoint, x: float, wide: float, url: str, name: str) -> str:
+def _link(point: ScorePoint, x: float, wide: float, url: str, name: str, here: bool) -> str:
     """A strip of the picture that leads to its position; by keyboard the slider of the replay does that."""
     strip = f'<path d="M{x - wide / 2:.1f} -12h{wide:.1f}v{HEIGHT + 24}h-{wide:.1f}z"/>'
     strip += f'<path class="at" d="M{x:.1f} 0v{HEIGHT}"/>'
     known = escape(name)
-    return f'<a href="{url}{point.n}" tabindex="-1" aria-label="{known}"><title>{known}</title>{strip}</a>'
+    mark = ' class="here"' if here else ""
+    return f'<a href="{url}{point.n}"{mark} tabindex="-1" aria-label="{known}"><title>{known}</title>{strip}</a>'
 
 
 def _signs(ends: list[tuple[float, int]]) -> list[str]:

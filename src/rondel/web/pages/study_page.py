@@ -28,7 +28,8 @@ class ShownNode:
     depth: int
     turn: int
     seat: int
-    text: str
+    text: str  # what it began with
+    whole: str
     mark: str  # "", "?" or "??"
     cost: str
     note: str
@@ -94,18 +95,18 @@ class StudyPage(TablePage):
         return [self._shown(row) for row in self.study.rows]
 
     def _shown(self, row: NodeRow) -> ShownNode:
-        text = " ".join(self.t(message) for message in row.said)
+        told = [self.t(message) for message in row.said]
         cost = row.cost or 0.0
         mark = "??" if cost >= BLUNDER else "?" if cost >= SLIP else ""
-        told = self.t(say("web.study.cost", n=_percent(cost, self.t))) if cost >= 0.005 else ""
-        return ShownNode(row.id, row.depth, row.turn, row.seat, text, mark, told, row.note, row.here)
+        gave = self.t(say("web.study.cost", n=_percent(cost, self.t))) if cost >= 0.005 else ""
+        return ShownNode(row.id, row.depth, row.turn, row.seat, told[0], " ".join(told), mark, gave, row.note, row.here)
 
     @cached_property
     def chance_curve(self) -> Markup:
         """The chances over the turns of the line."""
         assert self.study.reviewed is not None
         points = self.study.reviewed.curve
-        return curve(points, f"{self.home}/", self.t(say("web.study.curve")), self._at)
+        return curve(points, f"{self.home}/", self.t(say("web.study.curve")), self._at, self.study.node)
 
     def _at(self, point: ScorePoint) -> str:
         return self.t(say("web.study.at", n=point.turn, chances=self._standing_of(point.totals)))

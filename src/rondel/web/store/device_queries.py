@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from rondel.web.store.clock_queries import read_breaks
 from rondel.web.store.message_queries import messages_known
-from rondel.web.store.schema import browsers, chat, desks, device_codes, log, own_sets, people, sitters, tables
+from rondel.web.store.schema import browsers, chat, desks, device_codes, log, own_sets, people, sitters, studies, tables
 
 
 def add_person(c: Connection, person: str, token: str, name: str, browser: str, device: str) -> None:
@@ -86,6 +86,9 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
     said = select(chat.c.table_id, chat.c.text, chat.c.phrase, chat.c.at).where(chat.c.owner == owner)
     notes = select(desks.c.table_id, desks.c.notes).where(desks.c.owner == owner)
     sets = select(own_sets.c.id, own_sets.c.game, own_sets.c.name, own_sets.c.text).where(own_sets.c.owner == person)
+    kept_studies = select(studies.c.id, studies.c.game, studies.c.name, studies.c.begins, studies.c.tree).where(
+        studies.c.owner == person
+    )
     devices = [{key: row[key] for key in ("id", "device", "created", "seen")} for row in browsers_of(c, person)]
     return {
         "name": me.name,
@@ -96,5 +99,6 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
         "messages": [dict(row._mapping) for row in c.execute(said.order_by(chat.c.at))],
         "notes": [dict(row._mapping) for row in c.execute(notes)],
         "tile_sets": [dict(row._mapping) for row in c.execute(sets)],
+        "studies": [dict(row._mapping) for row in c.execute(kept_studies)],
         "told": messages_known(c, person),
     }

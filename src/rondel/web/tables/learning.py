@@ -7,7 +7,6 @@ for every look; bots that play the other seats think as at a table.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -16,7 +15,6 @@ from rondel.core.chance import outcome
 from rondel.core.seats import letter
 from rondel.games.lessons import LEARNER, Lesson, lessons
 from rondel.games.registry import games, title
-from rondel.games.scenes import scene
 from rondel.locale import Message, say
 from rondel.web.store.queries import Stored
 from rondel.web.tables import seating
@@ -29,8 +27,8 @@ from rondel.web.tables.seating import SeatWish
 from rondel.web.tables.table import Table, refusing
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import new_id
-from rondel.web.tables.view import Occupant, Sums, TableSetup, TableView, Viewer
-from rondel.web.tables.viewing import refusals
+from rondel.web.tables.unkept import unkept
+from rondel.web.tables.view import Occupant, TableSetup, TableView, Viewer
 
 LEARNERS: Final = "learners"  # for whom bots think in lessons, all together
 PARTNER: Final = "easy"  # the bot at the other seats
@@ -149,47 +147,8 @@ def _question(attempt: Attempt, luck: Luck) -> Question:
 
 def look(attempt: Attempt, revision: int) -> TableView:
     """A lesson as its learner sees it: as a table at which nothing needs to be confirmed."""
-    state = attempt.state
-    chooses = not attempt.stops
-    seen = scene(state, LEARNER, open_scores=True)
     seats = [Occupant("" if n == LEARNER else PARTNER, letter(n)) for n in range(attempt.lesson.players)]
-    return TableView(
-        id="",
-        game=state.rules(),
-        setup=TERMS,
-        rematch=None,
-        version=f"0.{revision}",
-        n=0,
-        turn=int(state.turn),
-        actor=int(state.actor),
-        log=(),
-        turns=(),
-        times=(),
-        result=state.result() if state.actor == OVER else None,
-        curve=(),
-        rounds=(),
-        seats=tuple(seats),
-        former=(),
-        thinking=None,
-        present=(),
-        watching=0,
-        you=WHO,
-        seat=LEARNER,
-        at=0,
-        replaying=False,
-        your_turn=chooses,
-        complete=False,
-        draft=(),
-        recent=(),
-        shared=(),
-        ended=False,
-        agreed=(),
-        sealed=False,
-        sums=Sums(),
-        scene=seen if chooses else replace(seen, choices=()),
-        hints=(),
-        refusals=refusals(state, LEARNER, seen) if chooses else {},
-    )
+    return unkept(attempt.state, LEARNER, WHO, TERMS, seats, revision, not attempt.stops)
 
 
 async def play_on(tables: Tables, attempt: Attempt, person: Person) -> Table:

@@ -33,6 +33,7 @@ from rondel.web.tables.tables import Tables
 MOST: Final = 50  # studies of a person
 NAME: Final = 60  # characters
 NOTE: Final = 2_000
+LONGEST: Final = 500_000  # characters of a tree, notes included
 KEPT: Final = 16  # studies whose steps are remembered
 DRAWS: Final = 20  # tries to draw something else
 
@@ -212,6 +213,8 @@ async def of_person(tables: Tables, person: Person | None) -> list[StoredStudy]:
 async def _keep(tables: Tables, study: Study, tree: StudyTree, changed: list[int], name: str = "") -> None:
     """Keep a study as it is now; `Stale` if it was changed elsewhere meanwhile."""
     new = replace(study.stored, name=name or study.stored.name, tree=tree.write())
+    if len(new.tree) > LONGEST and len(new.tree) > len(study.stored.tree):
+        raise Conflict(say("fault.study_long", most=NODES), "long_study")
     if not await tables.store.save_study(new, changed):
         raise Stale(say("fault.study_stale"))
     study.stored, study.tree = replace(new, revision=new.revision + 1), tree

@@ -112,7 +112,8 @@ async def _add(
     origin: str | None = None,
     tiles_text: str | None = None,
 ) -> str:
-    named = clean_title(name or title(game.name).label)
+    people = ", ".join(name for _, name in setup.seats if name)
+    named = clean_title(name or (f"{title(game.name).label}: {people}" if people else title(game.name).label))
     new = StoredStudy(new_id(), person.id, named, game.name, setup.write(), origin, begins, tree.write())
     if not await tables.store.add_study(new, MOST, setup.tiles, tiles_text):
         raise Conflict(say("fault.study_count", most=MOST), "too_many_studies")

@@ -7,15 +7,14 @@ from typing import Final
 
 from rondel.core import OVER
 from rondel.core.seats import seat_number
-from rondel.games.scenes import scene
 from rondel.locale import Message
 from rondel.web.tables.analysing import cost_of, found_at, review_of
 from rondel.web.tables.hinting import hint
 from rondel.web.tables.studies import Study
 from rondel.web.tables.study_data import LineReview, NodeRow, PointTold, StudyView
 from rondel.web.tables.study_tree import ROOT, StudyNode
-from rondel.web.tables.view import Occupant, ScorePoint, Sums, TableSetup, TableView, Viewer
-from rondel.web.tables.viewing import refusals
+from rondel.web.tables.unkept import unkept
+from rondel.web.tables.view import Occupant, ScorePoint, TableSetup, TableView, Viewer
 
 NOBODY: Final = Viewer(frozenset(), frozenset(), False, None, "")
 
@@ -101,44 +100,14 @@ def _table(study: Study, id: int) -> TableView:
     """The position of a node as a table."""
     state = study.state(id)
     actor = int(state.actor)
-    seats = frozenset(range(study.game.players))
-    chooses = study.mine and actor >= 0
-    seat = actor if actor >= 0 else None
-    seen = scene(state, seat, open_scores=True)
-    return TableView(
-        id=study.id,
-        game=study.game,
-        setup=TableSetup(study.setup.options, study.setup.tiles is not None, True, False, False, None),
-        rematch=None,
-        version=f"0.{study.stored.revision}",
-        n=0,
-        turn=int(state.turn),
-        actor=actor,
-        log=(),
-        turns=(),
-        times=(),
-        result=state.result() if actor == OVER else None,
-        curve=(),
-        rounds=(),
-        seats=tuple(Occupant(bot, name) for bot, name in study.setup.seats),
-        former=(),
-        thinking=None,
-        present=(),
-        watching=0,
-        you=Viewer(seats, seats, False, None, "") if study.mine else NOBODY,
-        seat=seat,
-        at=0,
-        replaying=False,
-        your_turn=chooses,
-        complete=False,
-        draft=tuple(each.entry for each in study.steps(id)) if study.open(id) else (),
-        recent=(),
-        shared=(),
-        ended=False,
-        agreed=(),
-        sealed=False,
-        sums=Sums(),
-        scene=seen if chooses else replace(seen, choices=()),
-        hints=(),
-        refusals=refusals(state, seat, seen) if chooses else {},
+    everybody = frozenset(range(study.game.players))
+    return unkept(
+        state,
+        actor if actor >= 0 else None,
+        Viewer(everybody, everybody, False, None, "") if study.mine else NOBODY,
+        TableSetup(study.setup.options, study.setup.tiles is not None, True, False, False, None),
+        [Occupant(bot, name) for bot, name in study.setup.seats],
+        study.stored.revision,
+        study.mine and actor >= 0,
+        [each.entry for each in study.steps(id)] if study.open(id) else (),
     )

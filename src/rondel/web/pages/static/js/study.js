@@ -13,7 +13,13 @@ function follow() {
     history.replaceState(null, "", top.dataset.nodeUrl);
   }
   clearTimeout(timer);
-  if ("running" in top.dataset) timer = setTimeout(refresh, PAUSE);
+  if ("running" in top.dataset) timer = setTimeout(again, PAUSE);
+}
+
+// What has not moved on meanwhile changes nothing on the page, and is asked for all the same.
+async function again() {
+  await refresh();
+  follow();
 }
 new MutationObserver(follow).observe(table, { childList: true, subtree: true });
 table.addEventListener("click", (event) => {
