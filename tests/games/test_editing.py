@@ -65,7 +65,7 @@ def test_what_was_not_offered_changes_nothing() -> None:
 
 def test_a_figure_changes_places_with_what_lies_there() -> None:
     game = rondel.load("glen-more", 2)
-    start = game.from_json({}).to_json()
+    start: dict[str, Any] = game.from_json({}).to_json()
     made = changed(game, start, "circuit:5", {"ring.5": "A"})
     assert (start["circuit"][0], start["circuit"][5]) == ("A", "T0-03")
     assert (made["circuit"][0], made["circuit"][5]) == ("-", "A")  # B is the last now, and the gap follows
@@ -74,7 +74,7 @@ def test_a_figure_changes_places_with_what_lies_there() -> None:
 
 def test_a_tile_is_laid_from_its_stack_and_goes_back_to_it() -> None:
     game = rondel.load("glen-more", 2)
-    start = game.from_json({}).to_json()
+    start: dict[str, Any] = game.from_json({}).to_json()
     laid = changed(game, start, "land:A:1,0", {"land.0.1,0": "T1-09"})
     assert "T1-09" not in laid["stacks"]["1"]
     assert [plot["tile"] for plot in laid["seats"][0]["territory"]] == ["START", "T1-09"]
@@ -85,28 +85,29 @@ def test_a_tile_is_laid_from_its_stack_and_goes_back_to_it() -> None:
 
 def test_fewer_tiles_in_a_stack_mean_another_round() -> None:
     game = rondel.load("glen-more-ii", 2)
-    start = game.from_json({}).to_json()
+    start: dict[str, Any] = game.from_json({}).to_json()
     made = changed(game, start, "stacks", {"stack.A": "0", "stack.B": "5"})
-    state = game.from_json(made).to_json()
+    state: dict[str, Any] = game.from_json(made).to_json()
     assert (state["round"], len(state["stacks"]["B"])) == (1, 5)
 
 
 def test_a_clan_and_a_person_change_hands() -> None:
     game = rondel.load("glen-more-ii", 2)
-    start = game.from_json({}).to_json()
+    start: dict[str, Any] = game.from_json({}).to_json()
     made = changed(game, start, "clan:MacLeod", {"clan.MacLeod": "B"})
     made = changed(game, made, "stacks", {"stack.A": "0"})
     made = changed(game, made, "persons:A", {"person.0.0": "B-05"})
-    seats = game.from_json(made).to_json()["seats"]
+    after: dict[str, Any] = game.from_json(made).to_json()
+    seats = after["seats"]
     assert (seats[1]["clans"], seats[0]["persons"]) == (["MacLeod"], ["B-05"])
 
 
 def test_a_building_is_put_up_and_gets_another_owner() -> None:
     game = rondel.load("glasgow")
-    start = game.from_json({}).to_json()
+    start: dict[str, Any] = game.from_json({}).to_json()
     made = changed(game, start, "land::0,0", {"land.0,0": "L1"})
     made = changed(game, made, "land::0,0", {"owner.0,0": "B"})
     made = changed(game, made, "turn", {"turn": "B"})
-    state = game.from_json(made)
-    assert state.to_json()["seats"][1]["buildings"] == {"L1": [0, 0]}
-    assert state.actor == 1
+    after: dict[str, Any] = game.from_json(made).to_json()
+    assert after["seats"][1]["buildings"] == {"L1": [0, 0]}
+    assert game.from_json(made).actor == 1
