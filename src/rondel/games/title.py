@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from rondel.drawing.svg import GameArt
     from rondel.drawing.terminal import Artist
+    from rondel.games.editing import Editing
     from rondel.games.tile_set import Printed
     from rondel.locale import Message
     from rondel.scene import Entry, Scene, Tile
@@ -76,10 +77,10 @@ class Rows(Protocol):
 class Title:
     """A game before it is loaded.
 
-    `rules`, `shapes`, `features`, `observer`, `kinds`, `scene`, `drawing`, `terminal`, `statistics`, `things` and
-    `rows` name what is imported only when it is asked for, as `module:attribute` or `module`, a leading dot meaning the
-    package of the game. A game that leaves one out is played all the same, with its words alone. Messages, tables,
-    weights, lessons and rule text are files of the package.
+    `rules`, `shapes`, `features`, `observer`, `kinds`, `scene`, `drawing`, `terminal`, `statistics`, `things`,
+    `rows` and `editing` name what is imported only when it is asked for, as `module:attribute` or `module`, a leading
+    dot meaning the package of the game. A game that leaves one out is played all the same, with its words alone.
+    Messages, tables, weights, lessons and rule text are files of the package.
     """
 
     name: str  # as it is called in commands, records and addresses, such as `glen-more`
@@ -104,6 +105,7 @@ class Title:
     statistics: str = ""  # what statistics count: a `Statistics`
     things: str = ""  # what the things of events are called: a module with `numbers`
     rows: str = ""  # what a row of a table shows: a module with `printed`
+    editing: str = ""  # what of a position can be changed by hand: an `Editing`
     shared: tuple[str, ...] = ()  # packages whose messages the game uses too
 
     def load(
@@ -214,6 +216,10 @@ class Title:
     def get_rows(self) -> Rows | None:
         """What a single row of a table shows, None where the game does not say."""
         return cast(Rows, self._fetch(self.rows)) if self.rows else None
+
+    def get_editing(self) -> Editing | None:
+        """What of a position can be changed by hand, None where the game does not say."""
+        return cast("Editing", self._fetch(self.editing)) if self.editing else None
 
     # Its files.
 

@@ -25,6 +25,7 @@ TITLE: Final = Title(
     statistics=".statistics",
     things=".things",
     rows=".rows",
+    editing=".editing",
     options=(
         Option("factory_steel_gold_limit", ("none", "1"), "how often an exchange factory may swap steel and gold"),
         Option("bank_whisky", ("joker", "nothing"), "whether leftover whisky counts as a good for banks"),

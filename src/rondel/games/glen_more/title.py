@@ -27,6 +27,7 @@ TITLE: Final = Title(
     statistics=".statistics",
     things=".things",
     rows=".rows",
+    editing=".editing",
     shared=("rondel.games.glen",),
     options=(
         Option(

@@ -27,6 +27,7 @@ TITLE: Final = Title(
     statistics=".statistics",
     things=".things",
     rows=".rows",
+    editing=".editing",
     shared=("rondel.games.glen",),
     options=(
         Option("die", ("off", "on"), "on: the die is used with 3 or 4 players too; with 2 players it always is"),

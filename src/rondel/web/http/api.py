@@ -14,6 +14,7 @@ from rondel.locale import say
 from rondel.web.http import (
     api_tiles,
     device_pages,
+    editor_pages,
     giving_up_api,
     invitation_api,
     leaving_api,
@@ -186,7 +187,7 @@ async def join(request: Asked, data: JSONBody[Join]) -> Response[Data]:
 
 def api(settings: Settings) -> Router:
     """All of the API; a record or a tile set may be larger than anything else."""
-    imports = [make_table, load_record, *api_tiles.IMPORTS, *study_api.IMPORTS]
+    imports = [make_table, load_record, *api_tiles.IMPORTS, *study_api.IMPORTS, *editor_pages.API]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [list_games, me, set_me, list_tables, join]
     others = [

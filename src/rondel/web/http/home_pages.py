@@ -18,6 +18,7 @@ from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.http import (
     device_pages,
+    editor_pages,
     giving_up_api,
     installing_pages,
     invitation_pages,
@@ -277,7 +278,7 @@ async def favicon() -> Redirect:
 
 def pages(settings: Settings) -> Router:
     """All pages; a record or a tile set may be larger than anything else."""
-    imports = [new_table, new_record, tile_pages.new_set, *study_pages.IMPORTS]
+    imports = [new_table, new_record, tile_pages.new_set, *study_pages.IMPORTS, *editor_pages.IMPORTS]
     large = Router("/", route_handlers=imports, request_max_body_size=settings.max_import)
     own = [home, change_settings, static_page, script_page, favicon]
     others = [*table_pages.HANDLERS, *learning_pages.HANDLERS, *reading_pages.HANDLERS, *tile_pages.HANDLERS]
@@ -292,5 +293,6 @@ def pages(settings: Settings) -> Router:
         *lobby_pages.HANDLERS,
         *people_pages.HANDLERS,
         *study_pages.HANDLERS,
+        *editor_pages.PAGES,
     ]
     return Router("/", route_handlers=[large, *own, *others])

@@ -32,6 +32,15 @@ class Credential(Body):
     """What a browser says of a passkey, as `toJSON()` of a `PublicKeyCredential` gives it."""
 
     credential: dict[str, Any]
+class ChangedPosition(Body):
+    """A position, and what is to be changed about it."""
+
+    position: dict[str, Any]
+    target: Annotated[str, Meta(max_length=60, description="The thing that is changed, one of `parts`.")] = ""
+    settings: dict[
+        Annotated[str, Meta(max_length=60)],
+        Annotated[str, Meta(max_length=60)],
+    ] = field(default_factory=dict)
 
 
 class NewSeat(Body):

@@ -9,6 +9,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from rondel.core import State
 from rondel.core.seats import letter, seat_number
 from rondel.games.registry import title
 from rondel.games.scenes import scene
@@ -28,25 +29,22 @@ SOURCE: Final = re.compile(r"position:(?P<name>\w+)(?:#(?P<part>\w+)(?::(?P<seat
 
 
 class PositionView(SceneView):
-    """A position of a rule book: what is seen of it, with nothing to choose and some things marked."""
+    """A position as it stands: what is seen of it, with nothing to choose and some things marked."""
 
-    def __init__(self, found: Title, name: str, language: str, seat: str | None, marks: frozenset[str]) -> None:
-        text = found.guide_file(f"positions/{name}.json")
-        assert text is not None, name
-        described = json.loads(text)
-        self.game = found.load(described["players"])
-        state = self.game.from_json(described)
+    def __init__(
+        self, state: State, language: str, seat: int | None = None, marks: frozenset[str] = frozenset()
+    ) -> None:
+        self.game = state.rules()
         self.scene = scene(state, max(int(state.actor), 0), open_scores=True)
         self.names = [letter(n) for n in range(len(self.scene.seats))]
         self.seats = [SeatHead(n, name) for n, name in enumerate(self.names)]
         self.t = translator(language, self.names)
-        self.art = found.get_art()
+        self.art = title(self.game.name).get_art()
         self.wording = BareGameWording(language, self.game)
         self.ctl = Controls((), frozenset())
         self.why, self.covered = {}, {}
         self.marks = frozenset(target for mark in marks for target in targets(self.scene, mark))
-        wanted = None if seat is None else seat_number(seat)
-        self.lands = [land for land in self.scene.territories if wanted is None or land.seat in (wanted, None)]
+        self.lands = [land for land in self.scene.territories if seat is None or land.seat in (seat, None)]
 
     @property
     def territory(self) -> Territory:
@@ -67,8 +65,16 @@ def drawn(game: str, language: str, source: str) -> Markup:
     found = SOURCE.fullmatch(source)
     assert found, source
     marks = frozenset(re.split(r",(?=[a-z])", found["marks"] or "")) - {""}
-    view = PositionView(title(game), found["name"], language, found["seat"], marks)
+    seat = None if found["seat"] is None else seat_number(found["seat"])
+    view = PositionView(_position(title(game), found["name"]), language, seat, marks)
     return Markup(write("picture.html", view.t, view=view, part=found["part"] or ""))
+
+
+def _position(found: Title, name: str) -> State:
+    text = found.guide_file(f"positions/{name}.json")
+    assert text is not None, name
+    described = json.loads(text)
+    return found.load(described["players"]).from_json(described)
 
 
 def _tile(found: Title, language: str, id: str) -> Markup:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from markupsafe import Markup, escape
 
+from rondel.games.registry import title
 from rondel.locale import Message, Seat, Translator, say
 from rondel.web.pages.controls import capital
 from rondel.web.pages.curve import curve
@@ -49,6 +50,11 @@ class StudyPage(TablePage):
         super().__post_init__()
         self.home = f"/study/{self.study.id}"
         self.url = f"{self.home}/{self.study.node}"
+
+    @property
+    def editable(self) -> bool:
+        """Whether the position can be changed by hand: the game says how, and has its supplied tiles."""
+        return bool(title(self.game.name).editing) and bool(self.game.supplied)
 
     def presence(self, seat: int) -> str:
         """Nothing: who studies is alone."""
