@@ -31,6 +31,7 @@ class Settings:
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and X-Forwarded-Proto are believed
     workers: int = 1  # processes that serve; more than one need PostgreSQL
     bot_workers: int = 0  # processes in which bots think; 0 is one for each core
+    cluster: str = ""  # a Dask scheduler: slow bots think there as long as it answers; empty is none
     hint_bot: str = "medium"  # who gives hints
     rate: float = 20.0  # requests that change something, per second and address
     rate_burst: int = 60
@@ -129,6 +130,8 @@ def check(settings: Settings) -> None:
             raise RondelError(f"{name} is {getattr(settings, name)!r}; it must be one of {', '.join(words)}")
     if settings.metrics_token and not 16 <= len(settings.metrics_token) <= 200:
         raise RondelError("metrics_token must have 16 to 200 characters, or be empty")
+    if settings.cluster and not _is_scheduler(settings.cluster):
+        raise RondelError(f"cluster is {settings.cluster!r}; it must be an address such as tcp://scheduler:8786")
     public = urlsplit(settings.public_url)
     if settings.public_url and (public.scheme not in ("http", "https") or not public.hostname):
         raise RondelError(f"public_url is {settings.public_url!r}; it must be an address such as https://your.host")
@@ -152,6 +155,15 @@ def check(settings: Settings) -> None:
 
 def _listed(text: str) -> list[str]:
     return [part for part in text.replace(" ", "").split(",") if part]
+
+
+def _is_scheduler(text: str) -> bool:
+    """Whether a text can be the address of a scheduler."""
+    try:
+        found = urlsplit(text)
+        return found.scheme in ("tcp", "tls", "ws", "wss", "ucx") and bool(found.hostname) and bool(found.port)
+    except ValueError:
+        return False
 
 
 def _port(address: SplitResult) -> bool:
