@@ -45,6 +45,13 @@ class Here(ThreadPoolExecutor):
         return super().submit(*args, **named)
 
 
+async def found(bots: BotProcesses) -> None:
+    """Start, and wait until the cluster has answered."""
+    bots.start()
+    while bots.slow.places == 1:
+        await asyncio.sleep(0.01)
+
+
 @pytest.mark.slow
 def test_a_slow_bot_thinks_there_a_quick_one_here_and_both_here_when_it_is_gone(
     cluster: LocalCluster, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
@@ -54,7 +61,7 @@ def test_a_slow_bot_thinks_there_a_quick_one_here_and_both_here_when_it_is_gone(
     async def run() -> None:
         with Here() as here:
             bots = BotProcesses(1, here, cluster.scheduler_address)
-            await bots.start()
+            await found(bots)
             assert (bots.slow.places, bots.hints.places) == (2, 1)
             there = await bots.turn(MEDIUM, ANN)
             assert here.asked == 0
@@ -82,7 +89,7 @@ def test_own_tiles_are_sent_along_and_a_question_that_is_given_up_is_taken_back(
     async def run() -> None:
         with Here() as here:
             bots = BotProcesses(1, here, cluster.scheduler_address)
-            await bots.start()
+            await found(bots)
             tiles = tmp_path / "own.csv"
             tiles.write_text(SUPPLIED.read_text(encoding="utf-8"), encoding="utf-8")
             own = Question(Wanted("glen-more", 2, (), tiles), OPENING, "medium", 7)
@@ -111,7 +118,7 @@ def test_a_scheduler_that_does_not_answer_is_told_and_bots_play(
         while table.actor() != "A":
             pass
         table.turn("A")
-        while table.actor() != "A":
+        while table.actor() != "A" or not caplog.records:
             pass
     told = [record.message for record in caplog.records if record.name == "rondel.web"]
     assert len(told) == 1

@@ -91,7 +91,7 @@ class PlainContext(Context):
     A page calls some two hundred things, and looking takes longer than most of them do.
     """
 
-    def call(self, called: Callable[..., object], /, *args: object, **named: object) -> object:  # type: ignore[override]
+    def call(self, called: Callable[..., object], /, *args: object, **named: object) -> object:
         """Call something, without the variables of loops and blocks that come with it."""
         named.pop("_loop_vars", None)
         named.pop("_block_vars", None)

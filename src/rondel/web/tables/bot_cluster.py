@@ -62,7 +62,7 @@ class BotCluster:
         self._next = 0.0  # when it is looked for again
         self._said = ""
 
-    async def look(self) -> None:
+    async def _look(self) -> None:
         """Look whether it answers, and say so where that has changed."""
         try:
             client, threads = await asyncio.to_thread(_reach, self.address)
@@ -87,7 +87,7 @@ class BotCluster:
             return True
         done = self._looking is None or self._looking.done()
         if done and time.monotonic() >= self._next:
-            self._looking = asyncio.create_task(self.look())
+            self._looking = asyncio.create_task(self._look())
         return False
 
     async def ask(self, work: Callable[[Question], T], question: Question) -> T:

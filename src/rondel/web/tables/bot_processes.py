@@ -51,10 +51,10 @@ class BotProcesses:
         self._made: Thinkers | None = None
         self._cluster = BotCluster(cluster, self._resize) if cluster else None
 
-    async def start(self) -> None:
-        """Look for the cluster, if there is one; whether it answers or not is told."""
+    def start(self) -> None:
+        """Look for the cluster, if there is one, while others are served; where it does not answer, that is told."""
         if self._cluster is not None:
-            await self._cluster.look()
+            self._cluster.ready()
 
     def _resize(self, threads: int) -> None:
         """So many can think on the cluster at once; without any it is as many as here."""

@@ -73,7 +73,7 @@ class Tables:
     async def start(self) -> None:
         """Forget what nobody used, and let bots go on that were interrupted."""
         await self.store.forget(time.time(), self.settings.forget_days * DAY)
-        await self.bots.start()
+        self.bots.start()
         for table in await self.store.waiting_for_bots():
             self.wake(table)
 
