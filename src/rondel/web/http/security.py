@@ -133,11 +133,12 @@ def host_of(connection: Connection) -> str:
 def name_of(host: str) -> str:
     """The name of a server in what a request calls it.
 
-    >>> name_of("Your.Host:8000"), name_of("[::1]:80"), name_of("[")
-    ('your.host', '::1', '')
+    >>> name_of("Your.Host:8000"), name_of("[::1]:80"), name_of("["), name_of("your.host:z")
+    ('your.host', '::1', '', '')
     """
     try:
-        return urlsplit(f"//{host}").hostname or ""
+        called = urlsplit(f"//{host}")
+        return (called.hostname or "") if called.port != 0 else ""  # a port that is none is an error
     except ValueError:
         return ""
 
