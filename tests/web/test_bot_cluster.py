@@ -27,7 +27,7 @@ GONE = "tcp://127.0.0.1:9"  # where nobody listens
 
 @pytest.fixture
 def cluster() -> Iterator[LocalCluster]:
-    with LocalCluster(
+    with LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp", host="127.0.0.1"
     ) as made:
         yield made
