@@ -20,7 +20,7 @@ from pathlib import Path
 
 from bench import web_stored
 from bench.web_load import PLAYERS, Load, Pages, Seated, at, new_table
-from bench.web_server import Server, serving
+from bench.web_server import Server, processor, serving
 from tests.web.postgres import Postgres
 
 PAUSE = 5.0  # seconds between two clicks at a table; people at a table are slower
@@ -59,11 +59,8 @@ class Cost:
     rate: float  # clicks a second
     click: float  # milliseconds of processor time of the server for each click, with the looks of others that follow
     request: float  # for each request
-
-    @property
-    def per_second(self) -> float:
-        """The clicks for a second of processor time."""
-        return 1000 / self.click
+    clients: float = 0.0  # milliseconds of processor time of the clients for each click
+    database: float = 0.0  # of PostgreSQL
 
 
 def progress(said: str) -> None:
@@ -105,18 +102,25 @@ async def grow(server: Server, plan: Plan) -> tuple[list[Latency], float]:
     return found, 1000 * more
 
 
-async def cost(server: Server, what: str, load: Load, games: list[str], seconds: float) -> Cost:
+async def cost(
+    server: Server, what: str, load: Load, games: list[str], seconds: float, database: int | None = None
+) -> Cost:
     """What clicks without a pause cost at these tables, once every process has what it keeps in memory."""
+
+    def spent() -> list[float]:
+        """Of the server, of the clients, and of the database with this process."""
+        return [server.processor(), time.process_time(), processor(database) if database else 0.0]
+
     progress(f"{what}: {len(games)} clients without a pause")
     tables = await tables_for(server.port, games)
     await load.measure(tables, seconds, 0.0)
-    before = server.processor()
+    before = spent()
     rate = await load.measure(tables, seconds, 0.0)
-    spent = 1000 * (server.processor() - before)
+    served, clients, kept = (1000 * (after - begin) for begin, after in zip(before, spent(), strict=True))
     clicks = len(load.clicks)
     for table in tables:
         table.client.close()
-    found = Cost(what, rate, spent / clicks, spent / (clicks + load.looks))
+    found = Cost(what, rate, served / clicks, served / (clicks + load.looks), clients / clicks, kept / clicks)
     progress(f"  {found.rate:.0f} clicks/s, {found.click:.1f} ms per click, {found.request:.1f} ms per request")
     return found
 
@@ -143,7 +147,8 @@ def on_postgres(plan: Plan) -> list[Cost]:
             with folder() as data, serving(data, database.url(data), workers) as server:
                 what = f"page, PostgreSQL, {workers} process{'es' * (workers > 1)}"
                 games = ["glen-more"] * BUSY * 2
-                costs.append(asyncio.run(cost(server, what, Pages(server.port), games, plan.seconds)))
+                pages = Pages(server.port)
+                costs.append(asyncio.run(cost(server, what, pages, games, plan.seconds, database.process)))
     finally:
         database.remove()
     return costs
@@ -175,7 +180,8 @@ def main() -> None:
     print(f"\nRatios, on {os.cpu_count()} processors, which the clients share with the server\n")
     ratios = {
         "clicks/s: PostgreSQL, 2 processes to 1": two.rate / one.rate,
-        "clicks per second of processor time: PostgreSQL, 2 processes to 1": two.per_second / one.per_second,
+        "requests that two processes can do on cores of their own, to one": 2 * one.request / two.request,
+        "clicks/s: PostgreSQL, 2 processes to 1, at most with these processors": most(one, two),
         "clicks/s: PostgreSQL to SQLite, 1 process": one.rate / pages[0].rate,
         "processor time of a click: page to API, glen-more": pages[0].click / api.click,
         f"p95 of a click in the page: {plan.sizes[-1]} tables to {plan.sizes[0]}": _ratio(latencies, "page"),
@@ -186,9 +192,11 @@ def main() -> None:
     for name, ratio in ratios.items():
         print(f"{ratio:7.2f}  {name}")
     print("\nWhat a click costs without a pause: processor time of all processes of the server, without the database\n")
-    print("| | clicks/s | ms per click | ms per request |\n| --- | ---: | ---: | ---: |")
+    print("| | clicks/s | ms per click | ms per request | ms of clients | ms of PostgreSQL |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
     for each in (*costs, one, two):
-        print(f"| {each.what} | {each.rate:.0f} | {each.click:.1f} | {each.request:.1f} |")
+        others = f"{each.clients:.1f} | {each.database:.1f}"
+        print(f"| {each.what} | {each.rate:.0f} | {each.click:.1f} | {each.request:.1f} | {others} |")
     print(f"\nHow long a click takes while every table is clicked once in {PAUSE:.0f} s: SQLite, one process\n")
     print("| | tables | clicks/s | p50 ms | p95 ms | others told, p95 ms |\n| --- | ---: | ---: | ---: | ---: | ---: |")
     for way in latencies:
@@ -198,6 +206,16 @@ def main() -> None:
     for kept in (few, many):
         print(f"| {kept.tables:,} | {kept.megabytes:.0f} | {kept.start:.2f} | {kept.home:.1f} |")
     progress(f"done in {time.perf_counter() - begin:.0f} s")
+
+
+def most(one: Cost, two: Cost) -> float:
+    """The clicks of two processes to those of one if clients, database and server share all processors without a loss.
+
+    One process is busy with a processor of its own; two have what clients and database leave them.
+    """
+    cores = os.cpu_count() or 1
+    alone = min(1 / one.click, cores / (one.click + one.clients + one.database))
+    return min(2 / two.click, cores / (two.click + two.clients + two.database)) / alone
 
 
 def _ratio(latencies: list[Latency], kind: str) -> float:

@@ -27,27 +27,33 @@ class Server:
         self.port = port
         self.started = started  # seconds until it listened
 
-    def _family(self) -> list[int]:
-        """The processes of the server: the one that was started and all that it has started."""
-        parents = {}
-        for entry in Path("/proc").iterdir():
-            if entry.name.isdigit():
-                try:
-                    parents[int(entry.name)] = int(_stat(int(entry.name))[1])
-                except OSError:
-                    continue  # it has ended meanwhile
-        found = [self.process.pid]
-        for known in found:
-            found += [pid for pid, parent in parents.items() if parent == known]
-        return found
-
     def processor(self) -> float:
         """The seconds of processor time that it has used."""
-        return sum(sum(map(int, _stat(pid)[11:13])) for pid in self._family()) / TICK
+        return processor(self.process.pid)
 
     def memory(self) -> float:
         """The megabytes that its processes hold."""
-        return sum(int(_stat(pid)[21]) for pid in self._family()) * PAGE / 1e6
+        return sum(int(_stat(pid)[21]) for pid in family(self.process.pid)) * PAGE / 1e6
+
+
+def family(process: int) -> list[int]:
+    """A process and all that it has started."""
+    parents = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                parents[int(entry.name)] = int(_stat(int(entry.name))[1])
+            except OSError:
+                continue  # it has ended meanwhile
+    found = [process]
+    for known in found:
+        found += [pid for pid, parent in parents.items() if parent == known]
+    return found
+
+
+def processor(process: int) -> float:
+    """The seconds of processor time that a process and its children have used, those that have ended too."""
+    return sum(sum(map(int, _stat(pid)[11:15])) for pid in family(process)) / TICK
 
 
 def _stat(pid: int) -> list[str]:

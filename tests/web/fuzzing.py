@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 import tempfile
 from collections import Counter
@@ -19,6 +20,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from rondel.record import Record
+from tests.web.addresses import addresses, form_fields
 from tests.web.odd import (
     BODIES,
     FORMS,
@@ -50,6 +52,9 @@ class Fuzzer:
         self.statuses: Counter[int] = Counter()
         self.turns = 0
         self.mistakes: list[str] = []  # of the server, with what brought them about
+        self.addresses = addresses(client.app)
+        self.forms = form_fields()
+        self.asked: Counter[str] = Counter()  # how often every address was
         self.begin()
 
     def begin(self) -> None:
@@ -103,7 +108,7 @@ class Fuzzer:
         """One request, as `TestClient.request` takes it."""
         luck = self.luck
         table, headers = self.sender()
-        kind = luck.randrange(8)
+        kind = luck.randrange(11)
         asked: dict[str, Any] = {"method": "POST"}
         if kind <= 1:
             name = luck.choice(list(OF_TABLE))
@@ -124,8 +129,10 @@ class Fuzzer:
             asked |= {"method": "GET", "url": table.url + luck.choice(LOOKS_AT_TABLE).format(odd=self.text())}
         elif kind == 6:
             asked |= {"method": "GET", "url": f"/t/{table.id}" + luck.choice(PAGE_LOOKS).format(odd=self.text())}
-        else:
+        elif kind == 7:
             asked |= {"method": "GET", "url": luck.choice(LOOKS).format(odd=self.text())}
+        else:
+            asked |= self.anywhere(table)
         if "content" in asked:
             headers["Content-Type"] = "application/json"
         if luck.random() < 0.15 and "data" not in asked:
@@ -137,6 +144,23 @@ class Fuzzer:
             asked["method"] = luck.choice(METHODS)
         asked["headers"] = [(name.encode(), value.encode("latin-1", "ignore")) for name, value in headers.items()]
         return asked
+
+    def anywhere(self, table: Table) -> dict[str, Any]:
+        """A request to any of all addresses there are, those that nobody has listed too, the rarest first."""
+        address = min(self.luck.sample(self.addresses, 4), key=lambda address: self.asked[address.path])
+        self.asked[address.path] += 1
+        likely = {"table_id": table.id, "seat": "B", "token": table.tokens["B"], "game": table.game, "n": "0"}
+        blanks = re.findall(r"{([^}]+)}", address.path)
+        odd = self.luck.choice(blanks) if blanks and self.luck.random() < 0.5 else ""
+        filled = {name: self.text() if name == odd else likely.get(name, "1") for name in blanks}
+        asked: dict[str, Any] = {"method": address.method, "url": address.path.format(**filled) or "/"}
+        names = address.fields or self.luck.sample(self.forms, 5)
+        if address.method == "GET":
+            return asked | {"params": {name: plain(self.text())[:500] for name in names[: self.luck.randrange(3)]}}
+        values = {name: self.luck.choice((*VALUES, "A", "1", 1, ["A"])) for name in names}
+        if address.is_api:
+            return asked | {"content": dumped(values)}
+        return asked | {"data": {name: plain(value)[:9_000] for name, value in values.items()}}
 
     def send(self) -> None:
         """Send one request; a mistake of the server is told with what brought it about."""

@@ -46,6 +46,11 @@ class Postgres:
         """The folder of the databases."""
         return str(self.folder / "data")
 
+    @property
+    def process(self) -> int:
+        """The process that has started all others of it."""
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+
     def _run(self, *command: str) -> None:
         subprocess.run([*self._as, *command], check=True, capture_output=True, cwd="/")
 

@@ -53,8 +53,9 @@ def seat(kind: str) -> Json:
 class Table:
     """A table and its tokens."""
 
-    def __init__(self, client: TestClient[Litestar], made: Json) -> None:
+    def __init__(self, client: TestClient[Litestar], made: Json, game: str = "glen-more") -> None:
         self.client = client
+        self.game = game
         self.id = made["table"]
         self.url = f"/api/tables/{self.id}"
         self.tokens = {entry["seat"]: entry["token"] for entry in made["seats"]}
@@ -126,4 +127,4 @@ def new_table(client: TestClient[Litestar], *seats: str, **more: Any) -> Table:
     body = {"game": "glen-more", "seats": [seat(kind) for kind in seats or FRIENDS], **more}
     answer = client.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
-    return Table(client, answer.json())
+    return Table(client, answer.json(), body["game"])

@@ -170,6 +170,14 @@ def test_a_new_folder_needs_nothing_and_is_closed_to_others(tmp_path: Path) -> N
     assert stat.S_IMODE(data.stat().st_mode) == 0o700
 
 
+def test_a_first_start_that_was_interrupted_is_begun_again(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "rondel.sqlite")) as connection:  # as far as it came before its tables
+        connection.execute("PRAGMA journal_mode=WAL")
+    assert (tmp_path / "rondel.sqlite").stat().st_size > 0
+    begin(tmp_path, "Ann")
+    assert tables_in(tmp_path / "rondel.sqlite") == ["Ann"]
+
+
 def test_a_database_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
     begin(tmp_path, "Ann")
     (tmp_path / "rondel.sqlite").chmod(0o644)

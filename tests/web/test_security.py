@@ -70,6 +70,8 @@ def test_who_sends_a_token_is_known_by_it_alone(client: Client) -> None:
         ({"allowed_hosts": "", "public_url": "https://rondel.example"}, "evil.example", 400),
         ({"allowed_hosts": "", "public_url": "https://rondel.example"}, "rondel.example.evil.example", 400),
         ({"allowed_hosts": ""}, "[", 400),
+        ({"allowed_hosts": ""}, "localhost:z", 400),
+        ({"allowed_hosts": ""}, "localhost:99999", 400),
     ],
 )
 def test_a_server_goes_by_its_own_names_only(tmp_path: Path, settings: dict[str, str], host: str, status: int) -> None:

@@ -43,6 +43,22 @@ def test_a_wrong_way_to_send_messages_is_told_without_its_password(name: str, va
     assert "secret" not in str(told.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("public_url", "your.host"),
+        ("public_url", "https://your host"),
+        ("public_url", "https://your.host:99999"),
+        ("public_url", "https://[::1"),
+        ("allowed_hosts", "your.host, https://other.host"),
+        ("allowed_hosts", "your.host/"),
+    ],
+)
+def test_a_name_by_which_nobody_can_reach_the_server_is_refused(name: str, value: str) -> None:
+    with pytest.raises(RondelError, match=name):
+        read_settings(environ={f"RONDEL_{name.upper()}": value})
+
+
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(RondelError, match="cannot read"):
         read_settings(tmp_path / "none.toml", {})

@@ -10,13 +10,13 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import asdict, replace
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from rondel.arena.cast import dismiss
 from rondel.arena.match import Match, Played, play_here, play_sent
 from rondel.arena.plan import Schedule
+from rondel.bots.clusters import connect
 from rondel.bots.processes import processes
 from rondel.bots.sources import parcels
 from rondel.core import RondelError
@@ -178,14 +178,7 @@ def _executor(jobs: int, cluster: str | None) -> AbstractContextManager[Executor
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
     """The executor of a running Dask cluster; it plays a game again when its worker is lost."""
-    try:
-        distributed = import_module("distributed")
-    except ImportError:
-        raise RondelError("--cluster needs Dask: pip install rondel[cluster]") from None
-    try:
-        client = distributed.Client(address, timeout=10)
-    except (OSError, ValueError) as error:
-        raise RondelError(f"no Dask scheduler answers at {address}: {error}") from None
+    client = connect(address)
     with client, client.get_executor(pure=False) as executor:
         try:
             yield executor

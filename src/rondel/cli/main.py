@@ -157,6 +157,7 @@ def _serve(made: argparse.ArgumentParser) -> None:
     made.add_argument(
         "--workers", type=int, metavar="N", help="processes that serve (default: 1; more need PostgreSQL)"
     )
+    made.add_argument("--cluster", metavar="tcp://HOST:PORT", help="let slow bots think on a running Dask cluster")
     made.add_argument("--open", action="store_true", help="open the page in the browser")
     made.add_argument("--new-key", action="store_true", help="begin with a new server.key where the old one is lost")
 

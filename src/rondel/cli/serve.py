@@ -19,7 +19,7 @@ from rondel.web.store.store import change_key, open_store
 def run(given: argparse.Namespace) -> int:
     """Serve until stopped."""
     named = {"port": given.port, "host": given.host, "data": given.data, "workers": given.workers}
-    settings = read_settings(given.config, given=named)
+    settings = read_settings(given.config, given={**named, "cluster": given.cluster})
     begin_logs(settings.log_format, settings.log_level)
     with only_server(settings.data), listen(settings) as listening:
         if given.new_key:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import math
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -15,6 +16,7 @@ from urllib.parse import SplitResult, urlsplit
 from rondel.core.errors import RondelError
 
 PREFIX: Final = "RONDEL_"
+NAME: Final = re.compile(r"[\w.:%-]+")  # of a host, or its address
 ONE_OF: Final = {
     "log_format": ("text", "json"),
     "log_level": ("info", "warning", "error"),
@@ -35,6 +37,7 @@ class Settings:
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and X-Forwarded-Proto are believed
     workers: int = 1  # processes that serve; more than one need PostgreSQL
     bot_workers: int = 0  # processes in which bots think; 0 is one for each core
+    cluster: str = ""  # a Dask scheduler: slow bots think there as long as it answers; empty is none
     hint_bot: str = "medium"  # who gives hints
     rate: float = 20.0  # requests that change something, per second and address
     rate_burst: int = 60
@@ -149,14 +152,18 @@ def check(settings: Settings) -> None:
             raise RondelError(f"{name} is {getattr(settings, name)!r}; it must be one of {', '.join(words)}")
     if settings.metrics_token and not 16 <= len(settings.metrics_token) <= 200:
         raise RondelError("metrics_token must have 16 to 200 characters, or be empty")
-    public = urlsplit(settings.public_url)
-    if settings.public_url and (public.scheme not in ("http", "https") or not public.hostname):
+    if settings.cluster and not _is_address(settings.cluster, ("tcp", "tls"), with_port=True):
+        raise RondelError(f"cluster is {settings.cluster!r}; it must be an address such as tcp://scheduler:8786")
+    if settings.public_url and not _is_address(settings.public_url, ("http", "https")):
         raise RondelError(f"public_url is {settings.public_url!r}; it must be an address such as https://your.host")
     for proxy in _listed(settings.trusted_proxies):
         try:
             assert proxy == "*" or ipaddress.ip_network(proxy, strict=False)
         except ValueError:
             raise RondelError(f"trusted_proxies names {proxy!r}; name addresses, such as 127.0.0.1") from None
+    for name in _listed(settings.allowed_hosts):
+        if not NAME.fullmatch(name):
+            raise RondelError(f"allowed_hosts names {name!r}; name hosts without scheme and port, such as your.host")
     for network in _listed(settings.message_networks):
         try:
             ipaddress.ip_network(network)
@@ -180,6 +187,21 @@ def is_local(host: str) -> bool:
 
 def _listed(text: str) -> list[str]:
     return [part for part in text.replace(" ", "").split(",") if part]
+
+
+def _is_address(text: str, schemes: tuple[str, ...], with_port: bool = False) -> bool:
+    """Whether a text can be the address of a server.
+
+    >>> _is_address("https://your.host", ("https",)), _is_address("https://your host", ("https",))
+    (True, False)
+    """
+    try:
+        found = urlsplit(text)
+        port = found.port  # one that is none is an error
+    except ValueError:
+        return False
+    named = bool(found.hostname and NAME.fullmatch(found.hostname))
+    return found.scheme in schemes and named and port != 0 and (port is not None or not with_port)
 
 
 def _port(address: SplitResult) -> bool:

@@ -20,7 +20,8 @@ NO_STORE: Final = {"Cache-Control": "no-store", "Vary": "X-Panel"}
 def show(request: Asked, template: str, t: Translator, status_code: int, **values: object) -> Response[str]:
     """A page or a part of one as an answer."""
     theme = request.cookies.get("theme", "")
-    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    query = request.scope["query_string"].decode("latin-1")  # the name of the server may be none, and its address too
+    here = request.scope["path"] + (f"?{query}" if query else "")
     told = {"theme": theme if theme in ("light", "dark") else "", "here": here if request.method == "GET" else "/"}
     text = write(template, t, lobby=settings_of(request).has_lobby, **told, **values)
     return Response(text, status_code=status_code, media_type="text/html", headers=NO_STORE)

@@ -8,7 +8,6 @@ from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
-from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
@@ -22,6 +21,7 @@ from rondel.web.http.attending import Attendant
 from rondel.web.http.errors import HANDLERS
 from rondel.web.http.head import Application
 from rondel.web.http.home_pages import pages
+from rondel.web.http.packing import Packing
 from rondel.web.http.requests import COOKIE
 from rondel.web.http.security import Guard, add_headers
 from rondel.web.messages.choices import Choices
@@ -78,12 +78,9 @@ def create_app(
     app = Application(
         route_handlers=[api(settings), pages(settings), *operating_pages.HANDLERS],
         lifespan=[running],
-        middleware=[Guard(settings)],
+        middleware=[Guard(settings), Packing()],
         before_send=[add_headers(settings)],
         exception_handlers=HANDLERS,
-        compression_config=CompressionConfig(
-            "gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="stream"
-        ),
         request_max_body_size=settings.max_body,
         openapi_config=openapi(),
         logging_config=None,

@@ -45,7 +45,7 @@ Heard = Request[Any, Any, Any]
 
 def wants_page(request: Heard) -> bool:
     """Whether a person at a browser asks, and not a program."""
-    return not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", "")
+    return not request.scope["path"].startswith("/api") and "text/html" in request.headers.get("accept", "")
 
 
 def problem(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from collections.abc import Callable
+from functools import lru_cache
 from socket import gethostname
 from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
@@ -128,8 +129,19 @@ class Guard(ASGIMiddleware):
 
 def host_of(connection: Connection) -> str:
     """The name by which a request calls the server."""
+    return name_of(connection.headers.get("host", ""))
+
+
+@lru_cache(maxsize=256)  # a server has few names, and anybody may call it by others
+def name_of(host: str) -> str:
+    """The name of a server in what a request calls it.
+
+    >>> name_of("Your.Host:8000"), name_of("[::1]:80"), name_of("["), name_of("your.host:z")
+    ('your.host', '::1', '', '')
+    """
     try:
-        return urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        called = urlsplit(f"//{host}")
+        return (called.hostname or "") if called.port != 0 else ""  # a port that is none is an error
     except ValueError:
         return ""
 

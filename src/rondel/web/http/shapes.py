@@ -32,6 +32,8 @@ class Credential(Body):
     """What a browser says of a passkey, as `toJSON()` of a `PublicKeyCredential` gives it."""
 
     credential: dict[str, Any]
+
+
 class ChangedPosition(Body):
     """A position, and what is to be changed about it."""
 

@@ -97,11 +97,22 @@ def check_database(settings: Settings) -> None:
                 f" `rondel restore FILE --data {settings.data}`; to begin anew, move {settings.data / KEY} away too"
             )
         return
+    if not used and is_blank(file):
+        return  # the first start was interrupted before anything was in it
     if not (is_whole(file) if size <= WHOLE else has_its_length(file)):
         raise RondelError(
             f"the database {file} is damaged: put a copy in its place with `rondel restore FILE --data"
             f" {settings.data}`, which keeps the damaged one, or name another folder with --data"
         )
+
+
+def is_blank(file: Path) -> bool:
+    """Whether a file is a database in which nothing was ever made."""
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", uri=True)) as connection:
+            return connection.execute("SELECT name FROM sqlite_master").fetchone() is None
+    except sqlite3.Error:
+        return False
 
 
 def is_whole(file: Path) -> bool:

@@ -32,6 +32,8 @@ REDRAFT: Final = (
     .where(drafts.c.table_id == bindparam("table"))
     .values(n=bindparam("n"), revision=bindparam("revision"), choices=bindparam("choices"))
 )
+UNDRAFT: Final = delete(drafts).where(drafts.c.table_id == bindparam("table"))
+DRAFT: Final = insert(drafts)
 FORMER: Final = -3  # the role of whoever has lost a seat; all others are given by the tables
 
 
@@ -243,7 +245,7 @@ def append(
     if timed is not None:
         clock_queries.save_clock(c, table, timed)
     _add_log(c, table, n, words, at)
-    c.execute(delete(drafts).where(drafts.c.table_id == table))
+    c.execute(UNDRAFT, {"table": table})
     values: dict[str, Any] = {"length": n + len(words), "turn": turn, "actor": actor, "changed": at}
     if by_person:
         values["moved"] = True
@@ -272,7 +274,7 @@ def save_draft(c: Connection, table: str, n: int, revision: int, words: list[str
     """The draft of whoever decides at a table."""
     values = {"n": n, "revision": revision, "choices": json.dumps(words)}
     if c.execute(REDRAFT, {"table": table, **values}).rowcount == 0:
-        c.execute(insert(drafts).values(table_id=table, **values))
+        c.execute(DRAFT, {"table_id": table, **values})
 
 
 def set_rematch(c: Connection, table: str, rematch: str) -> None:

@@ -21,7 +21,8 @@ from rondel.bots import Alternative
 from rondel.core import OVER
 from rondel.locale import say
 from rondel.web.operating.logs import short
-from rondel.web.tables.bot_processes import Asker, Question
+from rondel.web.tables.bot_processes import Asker
+from rondel.web.tables.bot_questions import Question
 from rondel.web.tables.faults import Conflict, TooMany
 from rondel.web.tables.studies import Study
 from rondel.web.tables.study_tree import ROOT, StudyNode

@@ -13,7 +13,7 @@ from rondel.core.seats import letter
 from rondel.record import Player, Record
 from rondel.web.store.queries import Stored
 from rondel.web.tables import who_played
-from rondel.web.tables.bot_processes import Wanted, loaded
+from rondel.web.tables.bot_questions import Wanted, loaded
 from rondel.web.tables.imports import aside
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.who_played import PlayedGame, Sought

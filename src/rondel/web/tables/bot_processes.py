@@ -1,7 +1,4 @@
-"""Bots think in other processes, so that nobody waits for them.
-
-What goes to a process is the game and its log in numbers; what comes back is a turn, or ideas for one.
-"""
+"""Bots think in other processes or on other machines, so that nobody waits for them."""
 
 from __future__ import annotations
 
@@ -13,21 +10,16 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
-from pathlib import Path
 from typing import Final, TypeVar
 
-from rondel.analysis.facts import Facts, facts_of
-from rondel.analysis.looks import LINES, Look
-from rondel.analysis.looks import look as look_at
-from rondel.bots import Alternative, make
+from rondel.analysis.facts import Facts
+from rondel.analysis.looks import Look
+from rondel.bots import Alternative
 from rondel.bots.codes import LEVELS
-from rondel.core import Game, Rng, RondelError, State
-from rondel.games.lessons import lesson
-from rondel.games.registry import load, title
-from rondel.record import Record
+from rondel.web.tables.bot_cluster import BotCluster, ClusterAway
+from rondel.web.tables.bot_questions import PlayedLog, Question, facts, ideas, looked, turn
 from rondel.web.tables.bot_queue import FairQueue
 
 Q = TypeVar("Q")
@@ -38,40 +30,6 @@ QUICK: Final = ("random", "easy")  # those that answer at once
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """A game to be loaded; where nothing else is said, by the newest rules and with the newest edition."""
-
-    name: str
-    players: int
-    options: tuple[tuple[str, str], ...]
-    tiles: Path | None = None
-    rules_version: int | None = None
-    edition: int | None = None
-
-
-@dataclass(frozen=True)
-class Question:
-    """A position that a bot is to think about."""
-
-    game: Wanted
-    actions: tuple[int, ...]
-    bot: str
-    seed: int
-    lesson: str = ""  # where the game began; empty is its start
-    begins: bytes = b""  # the position in which it began, instead
-    played: tuple[int, ...] = ()  # a turn that is to be looked at too
-    lines: int = LINES  # ideas that are wanted of a look
-
-
-@dataclass(frozen=True)
-class PlayedLog:
-    """A game that is over, to be looked at once more."""
-
-    game: Wanted
-    log: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Asker:
     """For whom a bot thinks; those who wait are let in by turns."""
 
@@ -79,65 +37,14 @@ class Asker:
     table: str
 
 
-@lru_cache(maxsize=32)
-def loaded(wanted: Wanted) -> Game:
-    """A game, kept for the next question about it."""
-    options: dict[str, object] = dict(wanted.options)
-    return load(wanted.name, wanted.players, options, wanted.tiles, wanted.rules_version, wanted.edition)
-
-
-def position(question: Question) -> State:
-    """The position that is asked about."""
-    game = loaded(question.game)
-    if question.begins:
-        state = game.from_bytes(question.begins)
-    else:
-        state = lesson(title(game.name), question.lesson).start() if question.lesson else game.start()
-    for action in question.actions:
-        state.apply(action)
-    return state
-
-
-def turn(question: Question) -> list[int]:
-    """The choices of the bot up to where others or chance decide."""
-    state = position(question)
-    bot, rng = make(question.bot), Rng(question.seed)
-    seat, number = state.actor, state.turn
-    chosen: list[int] = []
-    while state.goes_on(seat, number):
-        action = bot.choose(state.copy(), rng)
-        state.apply(action)
-        chosen.append(action)
-    return chosen
-
-
-def ideas(question: Question) -> list[Alternative]:
-    """The best ideas of the bot for the rest of the turn."""
-    bot = make(question.bot)
-    explain: Callable[[State, Rng], list[Alternative]] | None = getattr(bot, "explain", None)
-    return [] if explain is None else explain(position(question), Rng(question.seed))
-
-
-def facts(finished: PlayedLog) -> Facts | None:
-    """A finished game in numbers; None where it cannot be played any more as it was."""
-    try:
-        game = loaded(finished.game)
-        return facts_of(Record(game, [game.action(words) for words in finished.log]))
-    except RondelError as error:
-        LOG.warning("a game of %s cannot be replayed: %s", finished.game.name, error)
-        return None
-
-
-def looked(question: Question) -> Look:
-    """What the bot says of the position, and of the turn that was played there."""
-    return look_at(position(question), question.bot, question.seed, question.lines, question.played)
-
-
 class BotProcesses:
-    """Where bots think: in processes that start when they are first needed, or in an executor that is given."""
+    """Where bots think: in processes that start when they are first needed, or in an executor that is given.
 
-    def __init__(self, workers: int, given: Executor | None) -> None:
-        count = workers or os.cpu_count() or 1
+    Where there is a cluster, slow bots and hints go there as long as it answers, through the same queues.
+    """
+
+    def __init__(self, workers: int, given: Executor | None, cluster: str = "") -> None:
+        self._count = count = workers or os.cpu_count() or 1
         # Four queues, each with processes of its own: nobody waits for a bot that thinks longer by its nature.
         self.slow = FairQueue(count)
         self.quick = FairQueue(max(1, count // 2))
@@ -146,11 +53,33 @@ class BotProcesses:
         self.queues = {"slow": self.slow, "quick": self.quick, "hints": self.hints, "studies": self.studies}
         self._given = given
         self._made: Thinkers | None = None
+        self._cluster = BotCluster(cluster, self._resize) if cluster else None
+
+    def start(self) -> None:
+        """Look for the cluster, if there is one, while others are served; where it does not answer, that is told."""
+        if self._cluster is not None:
+            self._cluster.ready()
+
+    def _resize(self, threads: int) -> None:
+        """So many can think on the cluster at once; without any it is as many as here."""
+        self.slow.resize(threads or self._count)
+        self.hints.resize(max(1, threads // 4))
+
+    async def _ask_far(self, work: Callable[[Question], T], question: Question) -> T:
+        """Let the cluster think if it answers, else a process here."""
+        if self._cluster is not None and self._cluster.ready():
+            try:
+                return await self._cluster.ask(work, question)
+            except ClusterAway:
+                pass
+            except Exception:
+                LOG.exception("the bot %s failed on the cluster", question.bot)
+        return await self._ask(work, question)
 
     async def _ask(self, work: Callable[[Q], T], question: Q) -> T:
         """Let a process think; processes that have died are replaced."""
         if self._given is None and self._made is None:
-            self._made = Thinkers(sum(queue.places for queue in self.queues.values()))
+            self._made = Thinkers(self._count + self.quick.places + 2)  # one for hints, one for studies
         try:
             return await asyncio.get_running_loop().run_in_executor(self._given or self._made, work, question)
         except BrokenExecutor:
@@ -159,11 +88,11 @@ class BotProcesses:
 
     async def turn(self, question: Question, asker: Asker) -> list[int]:
         """The turn of a bot; one that fails is replaced by a random one, for a table must not die."""
-        queue = self.quick if question.bot in QUICK else self.slow
+        queue, ask = (self.quick, self._ask) if question.bot in QUICK else (self.slow, self._ask_far)
         async with queue.place(asker.owner, asker.table):
             for _ in range(2):
                 try:
-                    return await self._ask(turn, question)
+                    return await ask(turn, question)
                 except Exception:
                     LOG.exception("the bot %s failed", question.bot)
         return turn(replace(question, bot="random"))
@@ -171,7 +100,7 @@ class BotProcesses:
     async def ideas(self, question: Question, asker: Asker) -> list[Alternative]:
         """The ideas of a bot for somebody who asks for a hint."""
         async with self.hints.place(asker.owner, asker.table):
-            return await self._ask(ideas, question)
+            return await self._ask_far(ideas, question)
 
     async def facts(self, finished: PlayedLog, table: str) -> Facts | None:
         """A finished game in numbers; the server itself waits for nothing."""
@@ -185,6 +114,8 @@ class BotProcesses:
 
     async def stop(self) -> None:
         """End the processes; with them go their semaphores, before a signal ends the server."""
+        if self._cluster is not None:
+            await self._cluster.stop()
         if self._made is not None:
             await asyncio.to_thread(self._made.shutdown, cancel_futures=True)
             self._made = None

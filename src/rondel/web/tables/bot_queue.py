@@ -28,6 +28,12 @@ class FairQueue:
         self._owners: dict[str, Owner] = {}
         self._serial = 0
 
+    def resize(self, places: int) -> None:
+        """So many may work at once from now on; who works already goes on."""
+        self._free += places - self.places
+        self.places = places
+        self._let_in()
+
     @property
     def working(self) -> int:
         """How many work now."""
@@ -59,7 +65,7 @@ class FairQueue:
             self._leave(owner)
 
     def _let_in(self) -> None:
-        while self._free:
+        while self._free > 0:
             waiting = [name for name, owner in self._owners.items() if owner.waiting]
             if not waiting:
                 return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.core.seats import letter
 from rondel.web.store.queries import Stored
-from rondel.web.tables.bot_processes import Wanted, loaded
+from rondel.web.tables.bot_questions import Wanted, loaded
 from rondel.web.tables.hub import Hub
 from rondel.web.tables.play import Play, Step
 from rondel.web.tables.table import Table

@@ -8,7 +8,7 @@ from rondel.core import OVER, RondelError
 from rondel.web.settings import Settings
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import open_store
-from rondel.web.tables.bot_processes import loaded
+from rondel.web.tables.bot_questions import loaded
 from rondel.web.tables.play import replayed, result_data
 from rondel.web.tables.tables import Tables
 

@@ -21,8 +21,7 @@ from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
 from rondel.record import BadRecord, Player, Record
 from rondel.web.store.folder import write_whole
-from rondel.web.tables import bot_processes
-from rondel.web.tables.bot_processes import Wanted
+from rondel.web.tables.bot_questions import Wanted, loaded
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.play import Play, Step
 from rondel.web.tables.table import Table
@@ -75,7 +74,7 @@ async def load_game(
         found, kept = keep_tiles(tables, tiles)
         given = tuple(sorted((name, str(value)) for name, value in options.items()))
         with told_as_tiles(kept, name, players, options):
-            return bot_processes.loaded(Wanted(name, players, given, kept)), found
+            return loaded(Wanted(name, players, given, kept)), found
 
     return await aside(tables, work)
 

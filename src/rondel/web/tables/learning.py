@@ -18,7 +18,8 @@ from rondel.games.registry import games, title
 from rondel.locale import Message, say
 from rondel.web.store.queries import Stored
 from rondel.web.tables import seating
-from rondel.web.tables.bot_processes import Asker, Question, Wanted
+from rondel.web.tables.bot_processes import Asker
+from rondel.web.tables.bot_questions import Question, Wanted
 from rondel.web.tables.faults import Conflict, Missing
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person

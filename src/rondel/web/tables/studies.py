@@ -20,8 +20,8 @@ from rondel.games.registry import games
 from rondel.locale import say
 from rondel.record import LENGTH
 from rondel.web.store.study_queries import StoredStudy
-from rondel.web.tables import bot_processes
-from rondel.web.tables.bot_processes import Wanted
+from rondel.web.tables import bot_questions
+from rondel.web.tables.bot_questions import Wanted
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing, Stale
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person, clean
@@ -181,7 +181,7 @@ def _begun(name: str, wanted: Wanted, begins: str) -> tuple[State, Known]:
     found = _known.pop(name, None)
     if found is None:
         try:
-            game = bot_processes.loaded(wanted)
+            game = bot_questions.loaded(wanted)
             found = (game.from_json(json.loads(begins)) if begins else game.start(), {})
         except RondelError:
             raise Conflict(say("fault.rules", version=wanted.rules_version or 0), "rules") from None

@@ -29,8 +29,8 @@ from rondel.web.settings import Settings
 from rondel.web.store.folder import write_whole
 from rondel.web.store.queries import Stored
 from rondel.web.store.store import Store
-from rondel.web.tables import bot_processes
-from rondel.web.tables.bot_processes import Asker, BotProcesses, Wanted
+from rondel.web.tables.bot_processes import Asker, BotProcesses
+from rondel.web.tables.bot_questions import Question, Wanted, loaded
 from rondel.web.tables.catching_up import catch_up, tell_move
 from rondel.web.tables.ended import Ended
 from rondel.web.tables.faults import Beaten, Conflict, Forbidden, Missing, NotKept, Refused, Stale
@@ -62,7 +62,7 @@ class Tables:
         self.keys = Keyring(settings.data)
         self.hub = Hub(settings)
         self.limits = Limits(settings, store)
-        self.bots = BotProcesses(settings.bot_workers, bots)
+        self.bots = BotProcesses(settings.bot_workers, bots, settings.cluster)
         self.importing = asyncio.Semaphore(IMPORTS)
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._tokens: OrderedDict[str, None] = OrderedDict()  # of links that programs use, hashed
@@ -76,6 +76,7 @@ class Tables:
     async def start(self) -> None:
         """Forget what nobody used, and let bots go on that were interrupted."""
         await self.store.forget(time.time(), self.settings.forget_days * DAY)
+        self.bots.start()
         for table in await self.store.waiting_for_bots():
             self.wake(table)
 
@@ -138,7 +139,7 @@ class Tables:
             raise Missing(say("fault.no_table"))
         try:
             wanted = await self.wanted(stored)
-            play = await asyncio.to_thread(lambda: replayed(bot_processes.loaded(wanted), stored.log))
+            play = await asyncio.to_thread(lambda: replayed(loaded(wanted), stored.log))
         except RondelError as error:
             LOG.error("table %s cannot be replayed: %s", short(name), error)
             raise Conflict(say("fault.rules", version=stored.rules), "rules") from None
@@ -322,12 +323,12 @@ class Tables:
 
     # Bots.
 
-    async def question(self, table: Table, bot: str, drafted: bool = False) -> bot_processes.Question:
+    async def question(self, table: Table, bot: str, drafted: bool = False) -> Question:
         """The position of a table for a bot to think about."""
         more = [step.entry.action for step in table.play.draft] if drafted else []
         actions = (*table.play.actions, *more)
         seed = table.luck.of_bot(len(actions))
-        return bot_processes.Question(await self.wanted(table.stored), actions, bot, seed)
+        return Question(await self.wanted(table.stored), actions, bot, seed)
 
     def asker(self, table: Table) -> Asker:
         """For whom the bots of a table think: the household of its host, or all programs together."""

@@ -20,7 +20,7 @@ from rondel.games.registry import title
 from rondel.web.operating.logs import short
 from rondel.web.store.queries import Stored
 from rondel.web.store.tally_queries import CountedGame, CountedSeat
-from rondel.web.tables.bot_processes import PlayedLog
+from rondel.web.tables.bot_questions import PlayedLog
 from rondel.web.tables.faults import NotKept
 from rondel.web.tables.rated import APART, holders_of, why_unrated
 from rondel.web.tables.ratings import model
