@@ -81,15 +81,12 @@ fuzz: $(VENV)/.test $(VENV)/.rondel ## send 20,000 odd requests to a server at w
 chaos: $(VENV)/.test $(VENV)/.rondel postgres ## kill processes and databases under load 200 times, and look for what was lost
 	$(BIN)/python -m tests.web.chaos 200
 
-release: $(VENV)/.test ## check tag, changelog, tests, documentation, source archive and wheel; nothing is published
+release: $(VENV)/.test ## check tag, changelog, tests, documentation, source archive and a wheel for every Python found; nothing is published
 	$(BIN)/python tools/release.py
 	$(MAKE) test
-	rm -rf dist build/release
+	rm -rf dist
 	$(STEP) sdist "Making the source archive" $(BIN)/python -c 'from setuptools import build_meta; build_meta.build_sdist("dist")'
-	$(STEP) wheel "Making the wheel of it: about a minute on two cores" \
-		env RONDEL_COMPILE=require $(BIN)/pip wheel --verbose --no-build-isolation --no-deps -w dist dist/*.tar.gz
-	$(STEP) release "Installing the wheel into an empty environment" sh -c '$(PYTHON) -m venv build/release && build/release/bin/pip install dist/*.whl'
-	build/release/bin/python tools/check_install.py
+	$(BIN)/python tools/wheels.py $(PYTHONS)
 
 clean: ## remove everything that was built or installed here
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
