@@ -3,7 +3,7 @@
 PYTHON ?= python3
 JOBS ?= 2
 GAMES ?= 10000
-BOT ?= hard
+BOT ?= mcts:400
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --disable-pip-version-check --progress-bar off
@@ -69,7 +69,7 @@ bench-web: $(VENV)/.test $(VENV)/.rondel postgres ## measure the server at 10 to
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench.web $(BENCH)
 
-dataset: $(VENV)/.test $(VENV)/.rondel ## play GAMES=10000 games of BOT=hard for two of every game, and write their decisions as Parquet
+dataset: $(VENV)/.test $(VENV)/.rondel ## play GAMES=10000 games of BOT=mcts:400 for two of every game, and write their decisions as Parquet: about a day on two cores
 	for game in $$($(BIN)/python -c 'import rondel; print(*rondel.game_names())'); do \
 		$(BIN)/rondel arena $$game --bots $(BOT),$(BOT) --games $(GAMES) --jobs $(JOBS) --records build/dataset/$$game && \
 		$(BIN)/rondel export build/dataset/$$game --parquet build/dataset/$$game.parquet --jobs $(JOBS) || exit; \
