@@ -3,7 +3,7 @@
 PYTHON ?= python3
 JOBS ?= 2
 GAMES ?= 10000
-BOT ?= hard
+BOT ?= mcts:400
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --disable-pip-version-check --progress-bar off
@@ -69,7 +69,7 @@ bench-web: $(VENV)/.test $(VENV)/.rondel postgres ## measure the server at 10 to
 	$(BIN)/python -c '$(IS_COMPILED)'
 	$(BIN)/python -m bench.web $(BENCH)
 
-dataset: $(VENV)/.test $(VENV)/.rondel ## play GAMES=10000 games of BOT=hard for two of every game, and write their decisions as Parquet
+dataset: $(VENV)/.test $(VENV)/.rondel ## play GAMES=10000 games of BOT=mcts:400 for two of every game, and write their decisions as Parquet: about a day on two cores
 	for game in $$($(BIN)/python -c 'import rondel; print(*rondel.game_names())'); do \
 		$(BIN)/rondel arena $$game --bots $(BOT),$(BOT) --games $(GAMES) --jobs $(JOBS) --records build/dataset/$$game && \
 		$(BIN)/rondel export build/dataset/$$game --parquet build/dataset/$$game.parquet --jobs $(JOBS) || exit; \
@@ -81,15 +81,12 @@ fuzz: $(VENV)/.test $(VENV)/.rondel ## send 20,000 odd requests to a server at w
 chaos: $(VENV)/.test $(VENV)/.rondel postgres ## kill processes and databases under load 200 times, and look for what was lost
 	$(BIN)/python -m tests.web.chaos 200
 
-release: $(VENV)/.test ## check tag, changelog, tests, documentation, source archive and wheel; nothing is published
+release: $(VENV)/.test ## check tag, changelog, tests, documentation, source archive and a wheel for every Python found; nothing is published
 	$(BIN)/python tools/release.py
 	$(MAKE) test
-	rm -rf dist build/release
+	rm -rf dist
 	$(STEP) sdist "Making the source archive" $(BIN)/python -c 'from setuptools import build_meta; build_meta.build_sdist("dist")'
-	$(STEP) wheel "Making the wheel of it: about a minute on two cores" \
-		env RONDEL_COMPILE=require $(BIN)/pip wheel --verbose --no-build-isolation --no-deps -w dist dist/*.tar.gz
-	$(STEP) release "Installing the wheel into an empty environment" sh -c '$(PYTHON) -m venv build/release && build/release/bin/pip install dist/*.whl'
-	build/release/bin/python tools/check_install.py
+	$(BIN)/python tools/wheels.py $(PYTHONS)
 
 clean: ## remove everything that was built or installed here
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

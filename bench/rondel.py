@@ -74,16 +74,16 @@ class Playouts:
 
 
 def driven(seconds: float) -> float:
-    """Decisions per second when a Python program makes every choice through the public contract."""
+    """Decisions per second when a Python program makes every choice through the public contract; `play` is chance."""
     game = rondel.load(GAME, players=PLAYERS)
-    random = Random(7).random
+    random, rng = Random(7).random, Rng(7)
 
     def work() -> int:
         state = game.start()
         decisions = 0
         while state.actor != OVER:
             if state.actor == CHANCE:
-                state.apply(weighted(state.legal(), state.weights(), random()))
+                play(state, rng)
             else:
                 choices = state.legal()
                 state.apply(choices[int(random() * len(choices))])
@@ -91,16 +91,6 @@ def driven(seconds: float) -> float:
         return decisions
 
     return rate(work, seconds)
-
-
-def weighted(outcomes: list[int], weights: list[int], at: float) -> int:
-    """The outcome into which `at`, between 0 and 1, falls."""
-    left = at * sum(weights)
-    for outcome, weight in zip(outcomes, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return outcome
-    return outcomes[-1]
 
 
 def mid_game(players: int) -> State:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.release import missing
+from tools.wheels import found, supported, version_of
 
 ROOT = Path(__file__).parents[1]
 
@@ -35,6 +36,20 @@ def test_what_keeps_a_release_is_told(tmp_path: Path) -> None:
     git(tmp_path, "commit", "-qm", "Rondel 1.2.0")
     git(tmp_path, "tag", "v1.2.0")
     assert missing(tmp_path) == []
+
+
+def test_a_wheel_is_made_with_every_python_that_is_found(tmp_path: Path) -> None:
+    assert supported(ROOT) == ["3.11", "3.12", "3.13", "3.14"]
+    broken = tmp_path / ".pyenv/versions/3.77.1/bin/python3"
+    of_pyenv = tmp_path / ".pyenv/versions/3.78.0/bin/python3"
+    of_uv = tmp_path / ".local/share/uv/python/cpython-3.79.0-linux-x86_64-gnu/bin/python3"
+    says = {broken: "exit 127", of_pyenv: "echo cpython 3 78", of_uv: "echo cpython 3 79"}
+    for path, line in says.items():
+        path.parent.mkdir(parents=True)
+        path.write_text(f"#!/bin/sh\n{line}\n")
+        path.chmod(0o755)
+    assert found(["3.76", "3.77", "3.78", "3.79"], tmp_path) == {"3.78": of_pyenv, "3.79": of_uv}
+    assert version_of(Path(sys.executable)) == f"3.{sys.version_info.minor}"
 
 
 @pytest.mark.slow

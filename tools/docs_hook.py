@@ -1,10 +1,12 @@
-"""Brings pages that lie outside `docs` into the site, and leads links to them there."""
+"""Brings pages that lie outside `docs` into the site, leads links there, and tells what the reference leaves out."""
 
+import ast
 import re
 from pathlib import Path
 from typing import Final
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
@@ -40,3 +42,23 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     text = LIST.sub(r"\1\n\n", LINK.sub(led, markdown))
     # Rules name their sources in brackets side by side, which are no references.
     return re.sub(r"\](\s*)\[", r"]\1\\[", text) if page.file.src_uri.startswith("rules/") else text
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """End with an error if a name that a package lists as public has no entry in the reference."""
+    missing = []
+    for page in sorted(Path(config.site_dir, "reference").glob("*.html")):
+        part = page.stem
+        html = page.read_text(encoding="utf-8")
+        package = Path("src/rondel" if part == "rondel" else f"src/rondel/{part}", "__init__.py")
+        missing += [f"{part}.{name}" for name in public(package) if not re.search(rf'id="rondel[\w.]*\.{name}"', html)]
+    if missing:
+        raise PluginError(f"the reference has no entry for {', '.join(missing)}")
+
+
+def public(package: Path) -> list[str]:
+    """What a package lists in `__all__`, but for names like `__version__`."""
+    for line in ast.parse(package.read_text(encoding="utf-8")).body:
+        if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "__all__":
+            return [name for name in ast.literal_eval(line.value) if not name.startswith("_")]
+    return []

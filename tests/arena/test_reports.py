@@ -163,3 +163,9 @@ def test_files_that_are_no_reports_are_refused(tmp_path: Path) -> None:
         path.write_text(text)
         with pytest.raises(RondelError, match=wrong):
             load_report(path)
+
+
+@pytest.mark.parametrize(("bots", "told"), [("random,random", False), ("random,greedy", True)])
+def test_a_bot_alone_beat_nobody(bots: str, told: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "glasgow", "--bots", bots, "--games", "2", "--jobs", "1"]) == 0
+    assert ("head to head" in capsys.readouterr().out) is told

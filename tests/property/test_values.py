@@ -13,6 +13,7 @@ import pytest
 
 import rondel
 from rondel.core import (
+    CHANCE,
     BadOption,
     BadPosition,
     Game,
@@ -23,6 +24,7 @@ from rondel.core import (
     Sheet,
     State,
     game,
+    play,
     playout,
     settle,
 )
@@ -183,6 +185,35 @@ def test_whole_numbers_of_any_kind_are_actions(setting: Setting) -> None:
     with pytest.raises(TypeError):
         state.apply("take 4")  # type: ignore[arg-type]
     assert operator.index(Index(3)) == 3
+
+
+@every_game
+def test_what_was_legal_is_refused_as_soon_as_it_is_not(setting: Setting) -> None:
+    state, rng = setting.load({}).start(), Rng(5)
+    before: list[int] = []
+    refused = 0
+    for _ in range(60):
+        legal, key = state.legal(), state.key()
+        for action in set(before) - set(legal):
+            with pytest.raises(IllegalAction):
+                state.apply(action)
+            refused += 1
+        with pytest.raises(IllegalAction):
+            state.apply(2**70)
+        assert (state.legal(), state.key()) == (legal, key)
+        before = legal
+        state.apply(legal[rng.randrange(len(legal))])
+    assert refused > 60
+
+
+def test_chance_plays_only_where_it_decides() -> None:
+    state = rondel.load("glasgow").start()
+    assert state.actor == CHANCE
+    settle(state, Rng(1))
+    key = state.key()
+    with pytest.raises(IllegalAction):
+        play(state, Rng(1))
+    assert state.key() == key
 
 
 def test_playouts_take_any_generator() -> None:

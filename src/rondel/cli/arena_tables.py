@@ -18,8 +18,10 @@ def show(plan: Schedule, table: list[Standing], games: list[Played], verdict: Ve
     names = short_names(plan.bots)
     console = Console(highlight=False)
     console.print(_standing(plan, table, len(games), names))
-    console.print()
-    console.print(_pairs(pair_off(games, [standing.bot for standing in table]), names))
+    pairs = pair_off(games, [standing.bot for standing in table])
+    if pairs:
+        console.print()
+        console.print(_pairs(pairs, names))
     if verdict is not None:
         console.print(f"\n{escape(told_verdict(verdict, names))}")
     if any(name != code for code, name in names.items()):

@@ -10,8 +10,9 @@ from operator import index
 from typing import Any, Final, Protocol, SupportsIndex
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from rondel.core.errors import IllegalAction
 from rondel.core.state import CHANCE, OVER, State
 
 MASK: Final[i64] = 0xFFFFFFFF
@@ -23,6 +24,7 @@ class Generator(Protocol):
     def randrange(self, n: int, /) -> int: ...
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Rng:
     """Marsaglia's xorshift128: four words of 32 bits, the same stream compiled and not.
 
@@ -111,33 +113,40 @@ def weighted(odds: vec[i64], at: i64) -> i64:
     return i
 
 
+def total(odds: vec[i64]) -> i64:
+    """The sum of some weights."""
+    n: i64 = 0
+    for weight in odds:
+        n += weight
+    return n
+
+
 def draw(state: State, rng: Rng) -> i64:
     """The outcome the generator picks at a chance point, by the weights of the state."""
     outcomes = state.choices()
     odds = state.odds()
     if len(odds) == 0:
         return outcomes[rng.below(len(outcomes))]
-    total: i64 = 0
-    for w in odds:
-        total += w
-    return outcomes[weighted(odds, rng.below(total))]
+    return outcomes[weighted(odds, rng.below(total(odds)))]
 
 
 def outcome(state: State, rng: Generator) -> int:
     """What the caller's generator draws at a chance point, by the weights of the state."""
-    odds = state.weights()
-    at = rng.randrange(sum(odds))
-    i = 0
-    while at >= odds[i]:
-        at -= odds[i]
-        i += 1
-    return state.legal()[i]
+    if state.actor != CHANCE:
+        raise IllegalAction("wrong_point")
+    if isinstance(rng, Rng):
+        return draw(state, rng)
+    outcomes = state.choices()
+    odds = state.odds()
+    if len(odds) == 0:
+        return outcomes[rng.randrange(len(outcomes))]
+    return outcomes[weighted(odds, rng.randrange(total(odds)))]
 
 
 def play(state: State, rng: Generator) -> int:
     """Settle one chance point with the caller's generator; returns the outcome played."""
     drawn = outcome(state, rng)
-    state.apply(drawn)
+    state.do(drawn)
     return drawn
 
 

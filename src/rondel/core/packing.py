@@ -7,6 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 MORE: Final[i64] = 128  # set in every byte of a number but the last
+SMALL: Final[i64] = 64  # below it a number takes a single byte
 LONGEST: Final[i64] = 56  # the place of the last seven bits that a number can have
 
 
@@ -28,8 +29,12 @@ class Packer:
     def add_all(self, numbers: vec[i64]) -> None:
         """Write how many numbers there are, and all of them."""
         self.add(len(numbers))
+        out = self.out
         for n in numbers:
-            self.add(n)
+            if 0 <= n < SMALL:  # as most of them are
+                out.append(u8(2 * n))
+            else:
+                self.add(n)
 
     def packed(self) -> bytes:
         """What was written."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 # How a position is written in bytes: the byte after the tag of the game.
 PACKED: Final = b"\x01"
 DESCRIBED: Final = b"\x02"
+HIGHEST: Final = 2**31 - 1  # no game has more actions
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,6 +90,14 @@ class State:
         """The game this state belongs to."""
         raise NotImplementedError
 
+    def offer(self) -> vec[i64]:
+        """The same as `choices`, for whoever will choose one of them; a state may remember it until then."""
+        return self.choices()
+
+    def offered(self, action: i64) -> bool:
+        """Whether an action is known to be legal because it was among those offered here."""
+        return False
+
     def stranger(self) -> Reason:
         """The reason given to a seat that acts when it is not its decision."""
         return "not_active"
@@ -108,14 +117,14 @@ class State:
 
     def legal(self) -> list[int]:
         """The legal actions as ints; at a chance point the outcomes."""
-        return [action for action in self.choices()]
+        return list(self.offer())
 
     def weights(self) -> list[int]:
         """The weights of the outcomes at a chance point, in the order of `legal`."""
         if self.actor != CHANCE:
             raise IllegalAction("wrong_point")
         odds = self.odds()
-        return [weight for weight in odds] if len(odds) else [1] * len(self.choices())
+        return list(odds) if len(odds) else [1] * len(self.offer())
 
     def why_not(self, action: SupportsIndex, seat: int | None = None) -> str | None:
         """The reason code for which the action is refused, or None if it is legal.
@@ -134,6 +143,9 @@ class State:
     def apply(self, action: SupportsIndex, seat: int | None = None) -> None:
         """Carry out an action; an illegal one raises `IllegalAction` and changes nothing."""
         n: int = action if isinstance(action, int) else index(action)
+        if seat is None and 0 <= n <= HIGHEST and self.offered(n):
+            self.do(n)
+            return
         reason = self.why_not(n, seat)
         if reason is not None:
             game = self.rules()

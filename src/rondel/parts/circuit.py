@@ -7,11 +7,12 @@ The gap is the field kept empty behind the hindmost figure.
 from __future__ import annotations
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.packing import Packer, Unpacker
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Circuit:
     """Fields in clockwise order, with the gap and what a refill still has to lay."""
 
@@ -48,17 +49,20 @@ class Circuit:
 
     def field_of(self, figure: i64) -> i64:
         """Where a figure stands, or -1."""
+        at = self.at  # in a local, as each look would count references to it
+        fields: i64 = len(at)
         field: i64 = 0
-        while field < len(self.at):
-            if self.at[field] == -1 - figure:
+        while field < fields:
+            if at[field] == -1 - figure:
                 return field
             field += 1
         return -1
 
     def hindmost(self) -> i64:
         """The field of the first figure met going clockwise from the gap."""
+        at = self.at
         field = self.after(self.gap)
-        while self.at[field] >= 0:
+        while at[field] >= 0:
             field = self.after(field)
         return field
 

@@ -38,12 +38,14 @@ def total(pack: i64) -> i64:
 def lacking(need: i64, have: i64) -> i64:
     """What of `need` is missing in `have`, as a pack."""
     short: i64 = 0
-    kind: i64 = 0
-    while need >> (BITS * kind):
-        n = count(need, kind) - count(have, kind)
+    shift: i64 = 0
+    while need:
+        n = (need & FULL) - (have & FULL)
         if n > 0:
-            short += n << (BITS * kind)
-        kind += 1
+            short += n << shift
+        need >>= BITS
+        have >>= BITS
+        shift += BITS
     return short
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rondel.parts.goods import BITS, KINDS, count, one
+from rondel.parts.goods import BITS, FULL, KINDS, count, one
 
 TOP: Final[i64] = 3  # the last field of a row
 NEVER: Final[i64] = 10**9  # more coins than anybody has: it cannot be bought
@@ -23,14 +23,14 @@ def price(market: i64, kind: i64) -> i64:
 def price_of(market: i64, pack: i64) -> i64:
     """What all goods of a pack cost together, NEVER if a row has too few fields left."""
     coins: i64 = 0
-    kind: i64 = 0
-    while pack >> (BITS * kind):
-        n = count(pack, kind)
-        level = count(market, kind)
+    while pack:
+        n = pack & FULL
+        level = market & FULL
         if level + n > TOP:
             return NEVER
         coins += n * level + n * (n + 1) // 2
-        kind += 1
+        pack >>= BITS
+        market >>= BITS
     return coins
 
 

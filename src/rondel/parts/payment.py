@@ -1,11 +1,12 @@
 """What can be paid with own goods and purchases at the market."""
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.parts.goods import KINDS, count, lacking, one, total
 from rondel.parts.market import NEVER, TOP, cheapest, price, price_of
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Purse:
     """What somebody pays with: own goods, coins, and the market as it stands."""
 

@@ -78,6 +78,7 @@ class PointState(State):
         super().__init__()
         self.game = game
         self.point = point
+        self.shown = vec[i64]()  # the legal actions, if somebody has asked for them at this point
 
     def choices(self) -> vec[i64]:
         return self.point.choices(self, vec[i64](capacity=32))
@@ -89,7 +90,29 @@ class PointState(State):
         return self.point.refusal(self, action)
 
     def do(self, action: i64) -> None:
+        if len(self.shown):
+            self.shown = vec[i64]()
         self.point.do(self, action)
+
+    def offer(self) -> vec[i64]:
+        if len(self.shown) == 0:
+            self.shown = self.choices()
+        return self.shown
+
+    def offered(self, action: i64) -> bool:
+        shown = self.shown
+        low: i64 = 0
+        high: i64 = len(shown)
+        while low < high:
+            middle = (low + high) >> 1
+            here = shown[middle]
+            if here == action:
+                return True
+            if here < action:
+                low = middle + 1
+            else:
+                high = middle
+        return False
 
     def rules(self) -> Game:
         return self.game

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.parts.cells import SIDES, SPAN, touching
 
@@ -42,6 +42,7 @@ _LOOSE: Final[i64] = ~(_WHERE | (_CELL_BITS << _CELL) | (_TILE_BITS << _NEXT))  
 _BLANK: Final[vec[i64]] = vec[i64]([0 for _ in range(SPAN * SPAN)])
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Land:
     """The record of every tile, then the first tile of every seat."""
 
@@ -60,7 +61,8 @@ class Land:
 
     def where(self, tile: i64) -> i64:
         """Where the tile is: in its stack, on the circuit, placed, ..."""
-        return self.record[tile * _STRIDE + 1] & _WHERE
+        at = tile * _STRIDE + 1
+        return self.record[at] & _WHERE
 
     def put(self, tile: i64, where: i64) -> None:
         """Say where the tile is now."""
@@ -70,36 +72,45 @@ class Land:
     def among(self, first: i64, end: i64, where: i64, base: i64, out: vec[i64]) -> vec[i64]:
         """The tiles from `first` to before `end` that are somewhere, as numbers counted from `base`."""
         record = self.record
-        tile = first
-        while tile < end:
-            if record[tile * _STRIDE + 1] & _WHERE == where:
-                out = append(out, base + tile)
-            tile += 1
+        at = first * _STRIDE + 1
+        code = base + first
+        last = base + end
+        while code < last:
+            if record[at] & _WHERE == where:
+                out = append(out, code)
+            at += _STRIDE
+            code += 1
         return out
 
     def cell(self, tile: i64) -> i64:
         """The cell of a placed tile."""
-        return (self.record[tile * _STRIDE + 1] >> _CELL) & _CELL_BITS
+        at = tile * _STRIDE + 1
+        return (self.record[at] >> _CELL) & _CELL_BITS
 
     def goods(self, tile: i64) -> i64:
         """The pack of cubes on a tile."""
-        return self.record[tile * _STRIDE]
+        at = tile * _STRIDE
+        return self.record[at]
 
     def add_goods(self, tile: i64, pack: i64) -> None:
         """Lay cubes on a tile, or take them away with a negative pack."""
-        self.record[tile * _STRIDE] += pack
+        at = tile * _STRIDE
+        self.record[at] += pack
 
     def people(self, tile: i64) -> i64:
         """How many clan members (Scotsmen) stand on a tile."""
-        return (self.record[tile * _STRIDE + 1] >> _PEOPLE) & _PEOPLE_BITS
+        at = tile * _STRIDE + 1
+        return (self.record[at] >> _PEOPLE) & _PEOPLE_BITS
 
     def add_people(self, tile: i64, n: i64) -> None:
         """Put people on a tile, or take them away."""
-        self.record[tile * _STRIDE + 1] += n << _PEOPLE
+        at = tile * _STRIDE + 1
+        self.record[at] += n << _PEOPLE
 
     def mark(self, tile: i64) -> i64:
         """What the game noted about a tile for this turn; 0 is nothing."""
-        return (self.record[tile * _STRIDE + 1] >> _MARK) & _MARK_BITS
+        at = tile * _STRIDE + 1
+        return (self.record[at] >> _MARK) & _MARK_BITS
 
     def set_mark(self, tile: i64, mark: i64) -> None:
         """Note something about a tile for this turn."""
@@ -114,19 +125,23 @@ class Land:
 
     def earned(self, tile: i64) -> i64:
         """The VP a tile has brought so far."""
-        return self.record[tile * _STRIDE + 1] >> _EARNED
+        at = tile * _STRIDE + 1
+        return self.record[at] >> _EARNED
 
     def earn(self, tile: i64, vp: i64) -> None:
         """Credit VP to a tile."""
-        self.record[tile * _STRIDE + 1] += vp << _EARNED
+        at = tile * _STRIDE + 1
+        self.record[at] += vp << _EARNED
 
     def first(self, seat: i64) -> i64:
         """The lowest tile of a seat, 0 if it has none."""
-        return self.record[(self.tiles + 1) * _STRIDE + seat]
+        at = (self.tiles + 1) * _STRIDE + seat
+        return self.record[at]
 
     def after(self, tile: i64) -> i64:
         """The next tile of the same seat, 0 after the last."""
-        return (self.record[tile * _STRIDE + 1] >> _NEXT) & _TILE_BITS
+        at = tile * _STRIDE + 1
+        return (self.record[at] >> _NEXT) & _TILE_BITS
 
     def chain(self, seat: i64, before: i64, tile: i64) -> None:
         """Let a tile follow another in the chain of a seat, or be its first if there is none before."""
@@ -162,7 +177,8 @@ class Land:
 
     def under(self, tile: i64) -> i64:
         """The tile that a tile covers, 0 if none."""
-        return (self.record[tile * _STRIDE + 1] >> _UNDER) & _TILE_BITS
+        at = tile * _STRIDE + 1
+        return (self.record[at] >> _UNDER) & _TILE_BITS
 
     def cover(self, seat: i64, tile: i64, below: i64) -> None:
         """Lay a tile on top of a placed one; what stands on that now stands on the new tile."""
@@ -239,6 +255,7 @@ class Land:
         return 0
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Survey:
     """A small map of one territory with a free border of two cells, to look up cells quickly.
 

@@ -74,12 +74,16 @@ class LinearJudge(Judge):
     def score(self, state: State, seat: i64) -> float:
         progress = self.features.progress(state)
         numbers = self.features.of(state, seat)
-        total = self.first[0] + progress * self.drift[0]
+        first = self.first
+        drift = self.drift
+        total = first[0] + progress * drift[0]
         k: i64 = 0
         n: i64 = len(numbers)
         while k < n:
-            total += float(numbers[k]) * (self.first[k + 1] + progress * self.drift[k + 1])
+            number = numbers[k]
             k += 1
+            if number:
+                total += float(number) * (first[k] + progress * drift[k])
         return total
 
     def spread(self, state: State) -> float:

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.chance import MASK, Rng, draw
 from rondel.core.state import CHANCE, OVER, State, state_after
@@ -28,6 +28,7 @@ MOST_TURNS: Final = 8
 SCATTER: Final[i64] = 69069  # spreads the luck of a node over those after it
 
 
+@mypyc_attr(acyclic=True)
 class Edge:
     """A turn out of a node: its first judgement, what looking brought, the positions it led to."""
 
@@ -46,6 +47,7 @@ class Edge:
         return self.sums[seat] / float(self.visits) if self.visits else self.first[seat]
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """A position where a seat decides, or the end."""
 

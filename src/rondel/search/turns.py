@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.state import State
 from rondel.search.judge import Judge
@@ -14,6 +14,7 @@ from rondel.search.judge import Judge
 LONGEST: Final[i64] = 60  # choices in one turn before the search gives up on it
 
 
+@mypyc_attr(acyclic=True)
 class Turn:
     """A choice of a turn after those `before` it, and what the judge says of the position they lead to."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.game import Game
 from rondel.core.packing import Packer, Unpacker
@@ -46,6 +46,7 @@ class Terms:
         self.first: i64 = ("A", "B", "random").index(options["first_player"])
 
 
+@mypyc_attr(free_list_len=1)
 class GlasgowState(PointState):
     """The table: ring, offers, block, what each seat has, and the open decision."""
 
@@ -168,7 +169,8 @@ class GlasgowState(PointState):
 
     def contract(self, tile: i64) -> i64:
         """The contract on a tile of the ring, 0 on an architect."""
-        return self.table[_RING + tile]
+        at = _RING + tile
+        return self.table[at]
 
     def lay_contract(self, tile: i64, contract: i64) -> None:
         """Lay a contract on a tile of the ring."""
@@ -176,7 +178,8 @@ class GlasgowState(PointState):
 
     def at(self, seat: i64) -> i64:
         """The tile on which a seat's merchant stands."""
-        return self.table[_AT + seat]
+        at = _AT + seat
+        return self.table[at]
 
     def stand(self, seat: i64, tile: i64) -> None:
         """Put a seat's merchant on a tile."""
@@ -190,7 +193,8 @@ class GlasgowState(PointState):
 
     def open(self, architect: i64, nth: i64) -> i64:
         """The first (0) or second (1) building open at an architect, 0 if there is none."""
-        return self.table[_OPEN + 2 * architect + nth]
+        at = _OPEN + 2 * architect + nth
+        return self.table[at]
 
     def lay_open(self, architect: i64, building: i64) -> None:
         """Lay a building open at an architect, in ascending order."""
@@ -212,7 +216,8 @@ class GlasgowState(PointState):
 
     def store(self, seat: i64) -> i64:
         """The goods in a seat's warehouse, as a pack."""
-        return self.table[_STORE + seat]
+        at = _STORE + seat
+        return self.table[at]
 
     def set_store(self, seat: i64, pack: i64) -> None:
         """Say what a seat's warehouse holds now."""
@@ -220,15 +225,18 @@ class GlasgowState(PointState):
 
     def owned(self, seat: i64) -> i64:
         """The buildings of a seat, as bits."""
-        return self.table[_OWNED + seat]
+        at = _OWNED + seat
+        return self.table[at]
 
     def owner(self, building: i64) -> i64:
         """The seat that owns a building of the block."""
-        return (self.table[_OWNED + 1] >> building) & 1
+        at = _OWNED + 1
+        return (self.table[at] >> building) & 1
 
     def mark(self, seat: i64) -> i64:
         """1 if a seat has a doubling mark."""
-        return self.table[_MARK + seat]
+        at = _MARK + seat
+        return self.table[at]
 
     def set_mark(self, seat: i64, mark: i64) -> None:
         """Give a seat a doubling mark or take it away."""
@@ -238,11 +246,13 @@ class GlasgowState(PointState):
 
     def cell(self, building: i64) -> i64:
         """The cell of a building, 0 if it is not in the block."""
-        return self.table[_CELL + building]
+        at = _CELL + building
+        return self.table[at]
 
     def column(self, x: i64) -> i64:
         """The filled cells of a column from -6 to 6, the bit EDGE + y for row y."""
-        return self.table[_COLUMN + EDGE + x]
+        at = _COLUMN + EDGE + x
+        return self.table[at]
 
     def put(self, seat: i64, building: i64, cell: i64) -> None:
         """Put a building of a seat into the block."""

@@ -30,18 +30,18 @@ class Scoring(Generic[S]):
         """What the end of the game adds for a seat that has `over` tiles more than the smallest territory."""
         raise NotImplementedError
 
-    def leads(self, s: S, seat: i64) -> vec[i64]:
-        """The VP of a seat for its lead over the lowest player, in every area (GM-102, G2-168)."""
-        ahead = self.ahead(s, seat)
+    def leads(self, s: S, seat: i64, own: vec[i64]) -> vec[i64]:
+        """The VP of a seat that has so much for its lead over the lowest player, in every area (GM-102, G2-168)."""
+        ahead = self.ahead(s, seat, own)
         area: i64 = 0
         while area < len(ahead):
             ahead[area] = lead_vp(ahead[area])
             area += 1
         return ahead
 
-    def ahead(self, s: S, seat: i64) -> vec[i64]:
-        """How far a seat is ahead of the lowest player, in every area."""
-        own = self.amounts(s, seat)
+    def ahead(self, s: S, seat: i64, own: vec[i64]) -> vec[i64]:
+        """How far a seat that has so much is ahead of the lowest player, in every area."""
+        areas: i64 = len(own)
         least = own[:]
         other: i64 = 0
         area: i64 = 0
@@ -49,13 +49,13 @@ class Scoring(Generic[S]):
             if other != seat:
                 theirs = self.amounts(s, other)
                 area = 0
-                while area < len(own):
+                while area < areas:
                     if theirs[area] < least[area]:
                         least[area] = theirs[area]
                     area += 1
             other += 1
         area = 0
-        while area < len(own):
+        while area < areas:
             least[area] = own[area] - least[area]
             area += 1
         return least
@@ -66,7 +66,7 @@ class Scoring(Generic[S]):
         s.tell(events.ROUND, CHANCE, events.NOTHING, events.NOTHING, events.NOTHING, nth)
         seat: i64 = 0
         while seat < s.frame.players:
-            leads = self.leads(s, seat)
+            leads = self.leads(s, seat, self.amounts(s, seat))
             area: i64 = 0
             while area < s.frame.compared:
                 vp = leads[area]
@@ -80,7 +80,8 @@ class Scoring(Generic[S]):
     def _tell(self, s: S, seat: i64, nth: i64) -> None:
         """Tell what a seat scores in every area of a scoring round, with what it has there and by how much it leads."""
         assert s.listener is not None
-        counted = zip(s.frame.areas, self.leads(s, seat), self.amounts(s, seat), self.ahead(s, seat), strict=True)
+        own = self.amounts(s, seat)
+        counted = zip(s.frame.areas, self.leads(s, seat, own), own, self.ahead(s, seat, own), strict=True)
         for name, vp, n, lead in counted:
             s.listener.score(seat, "round", name, vp, nth, n, lead)
 
@@ -141,8 +142,8 @@ class Scoring(Generic[S]):
             lines.insert(0, Line("before", "before", s.vp(seat) - explained))  # a position set up with VP
         if not final:
             nth = s.round + 1 if s.round < s.frame.rounds else s.frame.rounds
-            leads = self.leads(s, seat)
             amounts = self.amounts(s, seat)
+            leads = self.leads(s, seat, amounts)
             area = 0
             while area < s.frame.compared:
                 lines.append(Line("round_now", areas[area], leads[area], nth, amounts[area]))

@@ -127,32 +127,39 @@ class GlenState(PointState):
 
     def coins(self, seat: i64) -> i64:
         """The coins a seat holds."""
-        return self.seats[seat * self.stride + _COINS]
+        at = seat * self.stride + _COINS
+        return self.seats[at]
 
     def add_coins(self, seat: i64, n: i64) -> None:
         """Give coins to a seat, or take them."""
-        self.seats[seat * self.stride + _COINS] += n
+        at = seat * self.stride + _COINS
+        self.seats[at] += n
 
     def vp(self, seat: i64) -> i64:
         """The VP a seat has collected so far."""
-        return self.seats[seat * self.stride + _VP]
+        at = seat * self.stride + _VP
+        return self.seats[at]
 
     def add_vp(self, seat: i64, n: i64) -> None:
         """Give VP to a seat."""
-        self.seats[seat * self.stride + _VP] += n
+        at = seat * self.stride + _VP
+        self.seats[at] += n
 
     def whisky(self, seat: i64) -> i64:
         """The barrels a seat holds."""
-        return self.seats[seat * self.stride + _WHISKY]
+        at = seat * self.stride + _WHISKY
+        return self.seats[at]
 
     def add_whisky(self, seat: i64, n: i64) -> None:
         """Give barrels to a seat, or take them."""
-        self.seats[seat * self.stride + _WHISKY] += n
+        at = seat * self.stride + _WHISKY
+        self.seats[at] += n
 
     def scored(self, seat: i64, nth: i64, area: i64) -> i64:
         """The VP a seat got in an area of a scoring round (1, 2, ...)."""
         frame = self.frame
-        return self.seats[seat * self.stride + frame.scored + (nth - 1) * frame.compared + area]
+        at = seat * self.stride + frame.scored + (nth - 1) * frame.compared + area
+        return self.seats[at]
 
     def set_scored(self, seat: i64, nth: i64, area: i64, vp: i64) -> None:
         """Note the VP of an area in a scoring round."""

@@ -1,14 +1,20 @@
 """What a territory and the place on the circuit say about a seat, for those who judge a position."""
 
+from typing import Final
+
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.games.glen.rules.state import MOST_GOODS, GlenState
-from rondel.parts.cells import touching
+from rondel.parts.cells import CELLS, touching
 from rondel.parts.goods import BITS, KINDS, count, total
 from rondel.parts.territory import PLACED, Land
 
+CELL_BITS: Final[i64] = 14
+CELL: Final[i64] = CELLS - 1
 
+
+@mypyc_attr(acyclic=True)
 class Walk:
     """What one walk through a territory counts; a game adds what only its tiles can do."""
 
@@ -43,34 +49,35 @@ class Walk:
     def through(self, s: GlenState, seat: i64, busy: vec[i64]) -> None:
         """Walk through the territory of a seat; `busy` tiles are those that want to be activated often."""
         land = s.land
-        cells = vec[i64](capacity=24)
-        loads = vec[i64](capacity=24)  # of each tile: whether it has people, and in the higher bits whether it is busy
+        spots = vec[i64](capacity=24)  # of each tile: its cell, then whether it has people and whether it is busy
         tile = land.first(seat)
         while tile:
             people = land.people(tile)
             self.goods += land.goods(tile)
             self.people += people
-            cells = append(cells, land.cell(tile))
-            loads = append(loads, (1 if people else 0) + (busy[tile] << 16))
+            spots = append(spots, land.cell(tile) + (((1 if people else 0) + (busy[tile] << 16)) << CELL_BITS))
             self.meet(land, tile)
             tile = land.after(tile)
-        self.size = len(cells)
-        self.touch(cells, loads)
+        self.size = len(spots)
+        self.touch(spots)
         self.settle(s, seat)
 
-    def touch(self, cells: vec[i64], loads: vec[i64]) -> None:
+    def touch(self, spots: vec[i64]) -> None:
         """Count the pairs of neighbours, and what the tiles of each pair carry."""
+        pairs: i64 = 0
         load: i64 = 0
-        i: i64 = len(cells) - 1
+        i: i64 = len(spots) - 1
         while i > 0:
-            cell = cells[i]
+            spot = spots[i]
             j: i64 = 0
             while j < i:
-                if touching(cell, cells[j]):
-                    self.crowding += 1
-                    load += loads[i] + loads[j]
+                other = spots[j]
+                if touching(spot & CELL, other & CELL):
+                    pairs += 1
+                    load += (spot >> CELL_BITS) + (other >> CELL_BITS)
                 j += 1
             i -= 1
+        self.crowding = pairs
         self.reach = load & 0xFFFF
         self.busy_crowding = load >> 16
 
@@ -120,11 +127,12 @@ class Walk:
                 rivals += ahead(s, other)
             other += 1
         over = size - least
+        own = ahead(s, seat)
         out = append(out, size)
         out = append(out, over)
         out = append(out, over * over)
-        out = append(out, ahead(s, seat))
-        return append(out, ahead(s, seat) * (s.frame.players - 1) - rivals)
+        out = append(out, own)
+        return append(out, own * (s.frame.players - 1) - rivals)
 
 
 def ahead(s: GlenState, seat: i64) -> i64:

@@ -84,7 +84,8 @@ def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
     tiles = s.tiles
     purse = purse_of(s, s.seat)
     first_code = s.codes.activate
-    tile = s.land.first(s.seat)
+    land = s.land
+    tile = land.first(s.seat)
     while tile:
         act = tiles.act[tile]
         if act != MOVE and open_tile(s, tile) == "":
@@ -105,7 +106,7 @@ def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
                 out = trade_options(s, purse, tile, base, out)
             elif option_refusal(s, purse, tile, 0) == "":
                 out = append(out, base)
-        tile = s.land.after(tile)
+        tile = land.after(tile)
     return out
 
 
@@ -144,16 +145,18 @@ def marches(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
     """All legal activations of villages and castles, each with its step."""
     codes = s.codes
     possible = vec[i64]()  # worked out once there is a tile that needs it
-    tile = s.land.first(s.seat)
+    land = s.land
+    acts = s.tiles.act
+    tile = land.first(s.seat)
     while tile:
-        if s.tiles.act[tile] == MOVE and open_tile(s, tile) == "":
+        if acts[tile] == MOVE and open_tile(s, tile) == "":
             if len(possible) == 0:
-                leave = s.land.all_people(s.seat) > 1  # to Parliament, GM-85
+                leave = land.all_people(s.seat) > 1  # to Parliament, GM-85
                 possible = steps(s, 0, codes.tiles, leave, vec[i64](capacity=32))
             base = codes.march + s.code_of(tile) * codes.steps
             for step in possible:
                 out = append(out, base + step)
-        tile = s.land.after(tile)
+        tile = land.after(tile)
     return out
 
 

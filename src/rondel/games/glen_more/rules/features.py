@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.features import Features
 from rondel.core.state import State
@@ -27,6 +27,7 @@ NAMES: Final = [
 ]  # fmt: skip
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class TerritoryWalk(Walk):
     """What one walk through a territory counts."""
 
@@ -129,10 +130,11 @@ def territory(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -
 
 def comparison(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
     """Leads in the scored areas, the size of the territory, the place on the circuit."""
-    for lead in SCORING.leads(s, seat):
-        out = append(out, lead)
     members = s.parliament(seat)
-    out = append(out, (2 * members if walk.doubled else members) + walk.bonnets)
+    members = (2 * members if walk.doubled else members) + walk.bonnets
+    for lead in SCORING.leads(s, seat, vec[i64]([s.whisky(seat), members, walk.specials])):
+        out = append(out, lead)
+    out = append(out, members)
     return walk.place(s, seat, out)
 
 

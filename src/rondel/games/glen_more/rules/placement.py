@@ -14,13 +14,14 @@ def cell_refusal(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reas
     if not survey.covers(cell):
         return "no_side_neighbour"
     here = survey.index(cell)
-    if survey.tile[here]:
+    around = survey.tile
+    if around[here]:
         return "cell_taken"  # GM-42
     tiles = s.tiles
-    north = survey.tile[here + 1]
-    south = survey.tile[here - 1]
-    west = survey.tile[here - survey.height]
-    east = survey.tile[here + survey.height]
+    north = around[here + 1]
+    south = around[here - 1]
+    west = around[here - survey.height]
+    east = around[here + survey.height]
     if not (north or south or west or east):
         return "no_side_neighbour"  # GM-43
     river = tiles.river[tile]

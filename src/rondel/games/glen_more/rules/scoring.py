@@ -19,12 +19,14 @@ class GlenMoreScoring(Scoring[GlenMoreState]):
         cards: i64 = 0
         bonnets: i64 = 0
         doubled: i64 = 0
-        tile = s.land.first(seat)
+        land = s.land
+        tiles = s.tiles
+        tile = land.first(seat)
         while tile:
-            cards += s.tiles.special[tile]
-            bonnets += s.tiles.bonnets[tile]
-            doubled += s.tiles.double[tile]
-            tile = s.land.after(tile)
+            cards += tiles.special[tile]
+            bonnets += tiles.bonnets[tile]
+            doubled += tiles.double[tile]
+            tile = land.after(tile)
         return vec[i64]([s.whisky(seat), (2 * members if doubled else members) + bonnets, cards])  # GM-103, GM-104
 
     def brought(self, s: GlenMoreState, seat: i64) -> list[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.game import Game
 from rondel.core.packing import Packer, Unpacker
@@ -52,6 +52,7 @@ class Terms(Frame):
         self.clockwise = options["seating"] == "clockwise"
 
 
+@mypyc_attr(free_list_len=1)
 class GlenMoreState(GlenState):
     """The table: circuit, market, territories, what each seat has, and the open decision."""
 
@@ -127,15 +128,18 @@ class GlenMoreState(GlenState):
 
     def parliament(self, seat: i64) -> i64:
         """The clan members a seat has in Parliament."""
-        return self.seats[seat * self.stride + _PARLIAMENT]
+        at = seat * self.stride + _PARLIAMENT
+        return self.seats[at]
 
     def add_parliament(self, seat: i64, n: i64) -> None:
         """Send clan members of a seat to Parliament, or call one back as payment."""
-        self.seats[seat * self.stride + _PARLIAMENT] += n
+        at = seat * self.stride + _PARLIAMENT
+        self.seats[at] += n
 
     def extra(self, seat: i64) -> i64:
         """Whether a seat owns a card with an extra activation (Loch Ness)."""
-        return self.seats[seat * self.stride + _EXTRA]
+        at = seat * self.stride + _EXTRA
+        return self.seats[at]
 
     def add_extra(self, seat: i64) -> None:
         """Note that a seat owns a card with an extra activation."""

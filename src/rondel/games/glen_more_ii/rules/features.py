@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.features import Features
 from rondel.core.state import State
@@ -27,6 +27,7 @@ NAMES: Final = [
 ]  # fmt: skip
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class TerritoryWalk(Walk):
     """What one walk through a territory counts."""
 
@@ -122,10 +123,16 @@ def territory(walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
 
 def comparison(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
     """Leads in the scored categories, the size of the territory, the place on the ring."""
-    for lead in SCORING.leads(s, seat)[:CATEGORY_COUNT]:
-        out = append(out, lead)
-    for amount in SCORING.amounts(s, seat)[:CATEGORY_COUNT]:
-        out = append(out, amount)
+    own = SCORING.amounts(s, seat)
+    leads = SCORING.leads(s, seat, own)
+    category: i64 = 0
+    while category < CATEGORY_COUNT:
+        out = append(out, leads[category])
+        category += 1
+    category = 0
+    while category < CATEGORY_COUNT:
+        out = append(out, own[category])
+        category += 1
     out = walk.place(s, seat, out)
     return append(out, 1 if s.finished(seat) else 0)
 

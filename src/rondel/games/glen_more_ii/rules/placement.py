@@ -1,7 +1,7 @@
 """Where a tile may be placed, and which tile may be removed (sections 7 and 12 of the rules)."""
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.reasons import Reason
 from rondel.games.glen_more_ii.rules.clans import CASTLES_AS_SCOTSMEN
@@ -11,6 +11,7 @@ from rondel.parts.cells import AROUND, EAST, NORTH, ORIGIN, SIDES, SOUTH, WEST, 
 from rondel.parts.territory import Survey
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ground:
     """A seat's territory as it matters for placement, with what was found out about it so far."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.game import Game
 from rondel.core.packing import Packer, Unpacker
@@ -97,6 +97,7 @@ class Terms(Frame):
         self.buying_first = first  # a purchase while a Scotsman is due is refused as stockpiling (G2-214)
 
 
+@mypyc_attr(free_list_len=1)
 class GlenMoreIIState(GlenState):
     """The table: ring, market, territories, clan board, what each seat has, and the open decision."""
 
@@ -220,35 +221,43 @@ class GlenMoreIIState(GlenState):
 
     def once_vp(self, seat: i64) -> i64:
         """The VP a seat got from one-time effects of tiles."""
-        return self.seats[seat * self.stride + _ONCE]
+        at = seat * self.stride + _ONCE
+        return self.seats[at]
 
     def add_once_vp(self, seat: i64, n: i64) -> None:
         """Note VP from a one-time effect."""
-        self.seats[seat * self.stride + _ONCE] += n
+        at = seat * self.stride + _ONCE
+        self.seats[at] += n
 
     def supply(self, seat: i64) -> i64:
         """The Scotsmen a seat has in its supply."""
-        return self.seats[seat * self.stride + _SUPPLY]
+        at = seat * self.stride + _SUPPLY
+        return self.seats[at]
 
     def add_supply(self, seat: i64, n: i64) -> None:
         """Return Scotsmen to the supply of a seat, or take them from it."""
-        self.seats[seat * self.stride + _SUPPLY] += n
+        at = seat * self.stride + _SUPPLY
+        self.seats[at] += n
 
     def markers(self, seat: i64) -> i64:
         """The clan markers a seat has left."""
-        return self.seats[seat * self.stride + _MARKERS]
+        at = seat * self.stride + _MARKERS
+        return self.seats[at]
 
     def add_markers(self, seat: i64, n: i64) -> None:
         """Give clan markers to a seat, or take them."""
-        self.seats[seat * self.stride + _MARKERS] += n
+        at = seat * self.stride + _MARKERS
+        self.seats[at] += n
 
     def cards(self, seat: i64) -> i64:
         """The landmark cards of a seat, as bits."""
-        return self.seats[seat * self.stride + _CARDS]
+        at = seat * self.stride + _CARDS
+        return self.seats[at]
 
     def has_card(self, seat: i64, card: i64) -> bool:
         """Whether a seat holds a landmark card."""
-        return (self.seats[seat * self.stride + _CARDS] >> card) & 1 == 1
+        at = seat * self.stride + _CARDS
+        return (self.seats[at] >> card) & 1 == 1
 
     def add_card(self, seat: i64, card: i64) -> None:
         """Give a landmark card to a seat."""
@@ -257,15 +266,18 @@ class GlenMoreIIState(GlenState):
 
     def persons(self, seat: i64) -> i64:
         """The Person tiles of a seat, David Hume not counted."""
-        return self.seats[seat * self.stride + _PERSONS]
+        at = seat * self.stride + _PERSONS
+        return self.seats[at]
 
     def add_person(self, seat: i64) -> None:
         """Give a Person tile to a seat."""
-        self.seats[seat * self.stride + _PERSONS] += 1
+        at = seat * self.stride + _PERSONS
+        self.seats[at] += 1
 
     def finished(self, seat: i64) -> bool:
         """Whether a seat has finished (G2-175)."""
-        return self.seats[seat * self.stride + _FINISHED] == 1
+        at = seat * self.stride + _FINISHED
+        return self.seats[at] == 1
 
     def finish(self, seat: i64) -> None:
         """Note that a seat has finished."""
@@ -273,11 +285,13 @@ class GlenMoreIIState(GlenState):
 
     def again(self, seat: i64) -> i64:
         """The markers a seat has on the field that may be taken again."""
-        return self.seats[seat * self.stride + _AGAIN]
+        at = seat * self.stride + _AGAIN
+        return self.seats[at]
 
     def add_again(self, seat: i64, n: i64) -> None:
         """Put markers on the field that may be taken again."""
-        self.seats[seat * self.stride + _AGAIN] += n
+        at = seat * self.stride + _AGAIN
+        self.seats[at] += n
 
     # The clan board.
 
