@@ -63,7 +63,7 @@ def review(record: Record, bot: str = "mcts:300") -> Review:
     judge = judge_of(record.game)
     curve: list[Outlook] = []
     points: list[TurningPoint] = []
-    for before, actions, after in _turns(record):
+    for before, actions, after in played_turns(record):
         seat = int(before.actor)
         words = tuple(record.game.words(action) for action in actions)
         curve.append(_outlook(after, judge, int(before.turn), seat, words))
@@ -76,7 +76,7 @@ def review(record: Record, bot: str = "mcts:300") -> Review:
     return Review(record.game.name, names, end.totals, tuple(curve), tuple(points[:POINTS]))
 
 
-def _turns(record: Record) -> list[tuple[State, list[int], State]]:
+def played_turns(record: Record) -> list[tuple[State, list[int], State]]:
     """What each seat chose without a break: the position before, the choices, the position after them and chance."""
     found: list[tuple[State, list[int], State]] = []
     state = record.game.start()
