@@ -18,6 +18,7 @@ from rondel.web.http import (
     invitation_api,
     leaving_api,
     message_api,
+    puzzle_api,
     talk_api,
     time_api,
 )
@@ -191,5 +192,6 @@ def api(settings: Settings) -> Router:
         *device_pages.API,
         *talk_api.HANDLERS,
         *message_api.HANDLERS,
+        *puzzle_api.HANDLERS,
     ]
     return Router("/api", route_handlers=[large, *own, *others])

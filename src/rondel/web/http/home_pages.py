@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from rondel.core.game import Option
+from rondel.games.puzzles import puzzles
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
@@ -24,6 +25,7 @@ from rondel.web.http import (
     learning_pages,
     leaving_api,
     message_pages,
+    puzzle_pages,
     reading_pages,
     table_pages,
     tile_pages,
@@ -84,6 +86,7 @@ def described(request: Asked, found: Title, t: Translator) -> dict[str, Any]:
         "most": max(found.players),
         "pictures": pictures(found, found.get_art().samples),
         "lessons": learning_pages.taught(request, found),
+        "puzzles": bool(puzzles(found)),
         "options": [spoken_option(found.name, option, t) for option in found.options],
     }
 
@@ -127,6 +130,7 @@ async def home_page(
         "home.html",
         fault.status if fault else 200,
         games=[described(request, found, t) for found in titles()],
+        daily=puzzle_pages.daily(request),
         seats=most,
         chosen=wanted if wanted in games() else titles()[0].name,
         with_set=chosen_set,
@@ -282,5 +286,6 @@ def pages(settings: Settings) -> Router:
         *device_pages.PAGES,
         *installing_pages.HANDLERS,
         *message_pages.HANDLERS,
+        *puzzle_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])
