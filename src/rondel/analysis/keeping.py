@@ -21,6 +21,7 @@ def kept_games(
     matches: tuple[Match, ...],
     make: Callable[[Match], T],
     kind: type[T],
+    command: str,
     jobs: int = 1,
     fresh: bool = False,
     progress: Callable[[int, int], None] | None = None,
@@ -33,7 +34,7 @@ def kept_games(
         path.parent.mkdir(parents=True, exist_ok=True)
         if fresh:
             path.unlink(missing_ok=True)
-        kept = _read(path, str(head["fingerprint"]), kind)
+        kept = _read(path, str(head["fingerprint"]), kind, command)
         todo = [match for match in matches if match.number not in kept]
         with path.open("a", encoding="utf-8") as file:
             if file.tell() == 0:
@@ -51,7 +52,7 @@ def kept_games(
     return [kept[match.number] for match in matches]
 
 
-def _read(path: Path, mark: str, kind: type[T]) -> dict[int, T]:
+def _read(path: Path, mark: str, kind: type[T], command: str) -> dict[int, T]:
     """What a file has."""
     lines = whole_lines(path)
     if not lines:
@@ -60,7 +61,7 @@ def _read(path: Path, mark: str, kind: type[T]) -> dict[int, T]:
         head = json.loads(lines[0])
         found = [kind(**json.loads(line)) for line in lines[1:]]
     except (ValueError, TypeError):
-        raise RondelError(f"{path} is no file of this command") from None
+        raise RondelError(f"{path} is no file of rondel {command}") from None
     if not isinstance(head, dict) or head.get("fingerprint") != mark:
-        raise RondelError(f"{path} has games of another kind; name another file, or begin it again with --fresh")
+        raise RondelError(f"{path} has games of another measurement; name another file, or begin it again with --fresh")
     return {each.number: each for each in found}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from rondel.analysis.keeping import kept_games
-from rondel.analysis.puzzle_search import RACE, SEEDS, DeepSearch, Standpoint
+from rondel.analysis.puzzle_search import FIRST, RACE, SEEDS, DeepSearch, Standpoint
 from rondel.analysis.review import played_turns
 from rondel.analysis.sample import Measurement
 from rondel.arena.match import Match, play_match
@@ -24,6 +24,7 @@ from rondel.games.puzzles import Found, PuzzleTurn, enough
 LEAST_GAP: Final = 0.08  # of the chance of winning: by so much one idea is better than all others, for every seed
 FEWEST: Final = 4  # ideas there must be to choose from
 MOST_IN_A_GAME: Final = 3
+OPENING: Final = 4  # turns in which too little lies on the table
 APART: Final = 5  # turns between two puzzles of a game
 HOPE: Final = 0.2  # of the chance of winning: who has less left learns little from losing it
 OTHERS: Final = 6  # turns that are kept of a puzzle beside those that solve it and what is obvious, of either kind
@@ -55,12 +56,12 @@ def harvest(match: Match) -> Harvest:
 
 def puzzle_at(before: State, actions: list[int]) -> Found | None:
     """The puzzle of a position in which a strong bot made these choices, None if it is none."""
-    if len(before.legal()) < 2:
+    if before.turn <= OPENING or len(before.legal()) < 2:
         return None
     search = DeepSearch(before, actions)
-    if search.ideas < FEWEST or idea(before, search.obvious) == search.wanted:
+    if idea(before, search.obvious) == search.wanted or search.ideas < FEWEST:
         return None
-    if not all(search.runs(seed, LEAST_GAP) for seed in SEEDS):
+    if not search.promises(LEAST_GAP) or not all(search.runs(seed, LEAST_GAP) for seed in SEEDS):
         return None
     ranked = sorted(search.standpoints, key=lambda each: each.gap)
     if sum(ranked[0].chances) / len(SEEDS) < HOPE:
@@ -131,13 +132,13 @@ def find(
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Harvest]:
     """Look through the first games of a bot against itself; those that the file has are not played again."""
-    return kept_games(out, _head(what), what.matches(games), harvest, Harvest, jobs, fresh, progress)
+    return kept_games(out, _head(what), what.matches(games), harvest, Harvest, "puzzles find", jobs, fresh, progress)
 
 
 def _head(what: Measurement) -> dict[str, object]:
     """The first line of a file: all that loads its puzzles, and that finds the same ones again."""
     game = what.load()
-    strictness = {"least_gap": LEAST_GAP, "race": RACE, "seeds": SEEDS, "solvers": SOLVERS}
+    strictness = {"least_gap": LEAST_GAP, "first": FIRST, "race": RACE, "seeds": SEEDS, "solvers": SOLVERS}
     mark = hashlib.sha256(json.dumps([what.fingerprint(), strictness]).encode()).hexdigest()[:16]
     return {
         "fingerprint": mark,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from rondel.bots.greedy import CAP, CLOSE, WIDTH
@@ -15,13 +17,16 @@ from rondel.bots.judges import judge_of
 from rondel.bots.plans import idea
 from rondel.core import CHANCE, OVER, Rng, State
 from rondel.core.chance import draw
+from rondel.core.state import state_after
 from rondel.search.judge import Judge
 from rondel.search.tree import Edge, Node, Tree
-from rondel.search.turns import Turn, best_turns, kept, turns
+from rondel.search.turns import Turn, best_turns, kept, turns, with_turn
 
 ALIKE: Final = 6  # turns with the same first choice that take part
 CONTENDERS: Final = 24  # turns that take part
 VARIANTS: Final = 24  # more turns of the idea in question that take part
+SEEN: Final = 120  # turns, the best at first sight, among which they are looked for
+FIRST: Final = (8, 0.5)  # looks at the best turn of each idea, and the share of the lead asked for that must show
 # So many looks at each turn; then, if the lead is already such a share of what is asked for, so many go on.
 RACE: Final = ((10, 0.5, 12), (40, 0.8, 6), (150, 1.0, 0))
 SEEDS: Final = (1, 2, 3)
@@ -52,24 +57,50 @@ class DeepSearch:
         self.state = state
         self.judge: Judge = judge_of(state.rules())
         self.seat = int(state.actor)
-        found = turns(state, self.judge, WIDTH, CAP)
         self.obvious = best_turns(state, self.judge, WIDTH, CAP, CLOSE)[0].actions
         self.wanted = idea(state, played)
-        self.turns = self._contenders(found, [self.obvious, played])
-        self.standpoints = [Standpoint(turn.actions, idea(state, turn.actions)) for turn in self.turns]
         self.trees: list[Tree] = []
+        self._asked = played
 
-    def _contenders(self, found: list[Turn], asked: list[list[int]]) -> list[Turn]:
+    @cached_property
+    def turns(self) -> list[Turn]:
         """The turns that take part: the best at first sight, those asked about, and variants of the idea wanted."""
+        found = with_turn(turns(self.state, self.judge, WIDTH, CAP), self.state, self._asked)
         chosen = kept(found, ALIKE)[:CONTENDERS]
-        chosen += [turn for turn in found if turn not in chosen and turn.actions in asked]
-        alike = (turn for turn in found[:200] if turn not in chosen and idea(self.state, turn.actions) == self.wanted)
-        return chosen + [turn for turn, _ in zip(alike, range(VARIANTS), strict=False)]
+        end = state_after(self.state, self._asked).key()
+        chosen += [turn for turn in found if turn not in chosen and turn.actions == self.obvious]
+        chosen += [turn for turn in found if turn not in chosen and turn.state.key() == end]
+        rest = (turn for turn in found[:SEEN] if turn not in chosen)
+        alike = (turn for turn in rest if idea(self.state, turn.actions) == self.wanted)
+        return [*chosen, *islice(alike, VARIANTS)]
+
+    @cached_property
+    def standpoints(self) -> list[Standpoint]:
+        """The turns that take part, with what looks at them have brought."""
+        return [Standpoint(turn.actions, idea(self.state, turn.actions)) for turn in self.turns]
 
     @property
     def ideas(self) -> int:
         """How many different ideas take part."""
         return len({each.idea for each in self.standpoints})
+
+    def promises(self, least: float) -> bool:
+        """Whether it is worth the trouble: the best turns of all ideas at first sight, looked at a few times."""
+        looks, share = FIRST
+        firsts = {each.idea: i for i, each in reversed(list(enumerate(self.standpoints)))}
+        chosen = sorted(firsts.values())
+        tree = Tree(self.state, self.judge, Rng(0))
+        tree.expand(tree.root, [self.turns[i] for i in chosen])
+        behind = [0.0] * len(self.turns)
+        for edge in tree.root.edges:
+            for _ in range(looks):
+                tree.look(edge)
+            behind[self._place(edge.actions)] = -edge.mean(self.seat)
+        return self._lead(chosen, behind) >= least * share
+
+    def _place(self, actions: list[int]) -> int:
+        """Where a turn stands among those that take part."""
+        return next(i for i, turn in enumerate(self.turns) if turn.actions == actions)
 
     def runs(self, seed: int, least: float) -> bool:
         """Race all turns with a seed; False as soon as the idea wanted is not ahead of all others by `least`."""

@@ -107,4 +107,4 @@ def measure(
     mark = what.fingerprint()
     path = out or measurements_folder() / f"{mark}.jsonl"
     head = {"fingerprint": mark, **asdict(what)}
-    return kept_games(path, head, what.matches(games), sample_of, Sample, jobs, fresh, progress)
+    return kept_games(path, head, what.matches(games), sample_of, Sample, "balance", jobs, fresh, progress)
