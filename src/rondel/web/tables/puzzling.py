@@ -53,7 +53,7 @@ def begin(puzzle: Puzzle) -> State:
 
 
 class PuzzleAttempt(Attempt):
-    """A puzzle and the turn that is tried; choices without an alternative are made at once."""
+    """A puzzle and the turn that is tried; a choice without an alternative is made at once, unless it ends the turn."""
 
     partner = "medium"
 
@@ -92,6 +92,9 @@ class PuzzleAttempt(Attempt):
             self.follow([self.state.rules().action(words)])
         while not self.stops and is_forced(self.state):
             self.follow([self.state.legal()[0]])
+            if self.over:
+                self.steps.pop()
+                return
 
     def choose_all(self, turn: Iterable[str]) -> None:
         """Make the choices of a turn, which may name those that follow by themselves or leave them out."""
@@ -103,6 +106,8 @@ class PuzzleAttempt(Attempt):
             before = len(self.steps)
             self.choose(words)
             forced = [game.words(each.entry.action) for each in self.steps[before + 1 :]]
+        if not self.stops and is_forced(self.state):
+            self.follow([self.state.legal()[0]])
 
     def undo(self) -> None:
         """Take back the last choice that was made freely, with what it forced."""
