@@ -147,6 +147,15 @@ def test_the_solution_can_be_seen_after_a_try(client: Client) -> None:
     assert me.facts.endswith("1 try with help")
 
 
+def test_a_page_that_began_anew_is_never_older_than_before(client: Client) -> None:
+    """Scripts put no older page in the place of a newer one."""
+    me = Solver(client)
+    me.send(words="take 1")
+    me.send(do="restart")
+    assert 'name="version" value="0.2"' in me.page
+    assert 'name="version" value="0.2"' in client.get(f"{me.url}?show=1").text
+
+
 def test_what_is_refused(client: Client) -> None:
     me = Solver(client)
     assert me.send(words="take 3") == 422

@@ -115,7 +115,7 @@ async def lesson_page(request: Asked, game: FromPath[str], id: FromPath[str]) ->
     """A lesson where the learner left it, or from its beginning."""
     lesson, known = learning.find(game, id), progress.read(request, remembered(game))
     attempt = resumed(known, lesson)
-    return answer(request, attempt, noted(known, attempt, known.revision if attempt.steps else 0))
+    return answer(request, attempt, noted(known, attempt, known.revision if known.id == id else 0))
 
 
 @post("/learn/{game:str}/{id:str}/move", include_in_schema=False)

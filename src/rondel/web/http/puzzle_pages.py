@@ -152,7 +152,7 @@ async def puzzle_page(request: Asked, game: FromPath[str], id: FromPath[str]) ->
     attempt, known, mark = _begun(request, game, id)
     if "show" in request.query_params and mark.kind == OPEN:
         mark = replace(mark, kind=HELPED)
-    return answer(request, attempt, noted(known, attempt, known.revision if attempt.steps else 0, mark))
+    return answer(request, attempt, noted(known, attempt, known.revision if known.id == id else 0, mark))
 
 
 @post("/puzzles/{game:str}/{id:str}/move", include_in_schema=False)
