@@ -199,7 +199,7 @@ def on_day(data: Path, day: int) -> Client:
 
 
 def test_every_day_has_a_puzzle_for_everybody(tmp_path: Path) -> None:
-    seen = []
+    seen: list[str] = []
     for day in (20_000, 20_001, 20_000):
         with on_day(tmp_path / str(len(seen)), day) as client:
             today = client.get("/api/puzzles/today").json()
