@@ -43,6 +43,8 @@ def test_pages_keep_nobody_out(sit: Opener, theme: str) -> None:
         "/learn",
         "/study",
         "/learn/glen-more-ii/person",
+        "/puzzles",
+        "/puzzles/glen-more/1c5d7a9e",
         "/nothing-here",
     ):
         me.page.goto(path)

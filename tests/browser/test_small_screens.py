@@ -15,6 +15,8 @@ PAGES = (
     "/learn",
     "/study",
     "/learn/glasgow/build",
+    "/puzzles",
+    "/puzzles/glen-more/1c5d7a9e",
     "/rules/glen-more",
     "/rules/glasgow/reference",
     "/about",

@@ -170,3 +170,16 @@ def test_it_is_simulated_rated_counted_and_reviewed(site: Path, tmp_path: Path) 
     first = min(records.glob("*.rondel"))
     review = run(site, "rondel", "review", str(first), "--bot", "greedy")
     assert "skerry: the chance of winning after every turn" in review
+
+
+# Puzzles.
+
+
+def test_its_puzzles_are_listed_and_solved(site: Path, server: Server) -> None:
+    assert run(site, "rondel", "puzzles", "solve", "skerry", "--list") == "a3dc9ab0  grade 2  2 players\n"
+    assert 'href="/puzzles/skerry/a3dc9ab0"' in page(server, "/puzzles")
+    assert "Finde den besten Zug" in page(server, "/puzzles/skerry/a3dc9ab0", "de")
+    url, own = "/api/puzzles/skerry/a3dc9ab0/try", {"Sec-Fetch-Site": "same-origin"}
+    tried = server.client.post(url, json={"turn": ["take 7", "throw back"]}, headers=own)
+    assert tried.status_code == 200, tried.text
+    assert tried.json()["verdict"] == "solved"

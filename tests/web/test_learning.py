@@ -18,7 +18,7 @@ from rondel.games.lessons import Pattern, lesson, lessons
 from rondel.games.registry import title
 from rondel.locale import translator
 from rondel.web.store.store import Store
-from rondel.web.tables.learning import Attempt, choose
+from rondel.web.tables.learning import LessonAttempt, choose
 from rondel.web.tables.tables import Tables
 from tests.web.tables import settings
 
@@ -214,9 +214,9 @@ def test_bots_play_the_other_seats_of_a_lesson(tmp_path: Path) -> None:
     told = lesson(title("glasgow"), "game")
     longer = replace(told, goal=(Pattern("place"),), ends="goal")
 
-    async def learn() -> Attempt:
+    async def learn() -> LessonAttempt:
         store = Store(f"sqlite:///{tmp_path / 'rondel.sqlite'}")
-        attempt = Attempt(longer)
+        attempt = LessonAttempt(longer)
         with ThreadPoolExecutor(1) as bots:
             tables = Tables(settings(tmp_path), store, bots)
             for words in ("move 2", "good gold"):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rondel.analysis.facts import facts_of
+from rondel.analysis.keeping import kept_games
 from rondel.arena.match import Match, play_match
 from rondel.arena.plan import make_plan
 from rondel.arena.records import record_of
-from rondel.arena.run import play_all, whole_lines
-from rondel.core import Game, RondelError
+from rondel.core import Game
 
 
 @dataclass(frozen=True)
@@ -107,39 +106,5 @@ def measure(
     """
     mark = what.fingerprint()
     path = out or measurements_folder() / f"{mark}.jsonl"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if fresh:
-            path.unlink(missing_ok=True)
-        kept = _read(path, mark)
-        matches = what.matches(games)
-        todo = [match for match in matches if match.number not in kept]
-        with path.open("a", encoding="utf-8") as file:
-            if file.tell() == 0:
-                file.write(json.dumps({"fingerprint": mark, **asdict(what)}) + "\n")
-            if progress is not None:
-                progress(games - len(todo), games)
-            for done, sample in enumerate(play_all(todo, sample_of, jobs), games - len(todo) + 1):
-                file.write(json.dumps(asdict(sample)) + "\n")
-                file.flush()
-                kept[sample.number] = sample
-                if progress is not None:
-                    progress(done, games)
-    except OSError as error:
-        raise RondelError(f"cannot write {path}: {error.strerror or error}") from None
-    return [kept[match.number] for match in matches]
-
-
-def _read(path: Path, mark: str) -> dict[int, Sample]:
-    """The games that a file has."""
-    lines = whole_lines(path)
-    if not lines:
-        return {}
-    try:
-        head = json.loads(lines[0])
-        samples = [Sample(**json.loads(line)) for line in lines[1:]]
-    except (ValueError, TypeError):
-        raise RondelError(f"{path} is no file of rondel balance") from None
-    if not isinstance(head, dict) or head.get("fingerprint") != mark:
-        raise RondelError(f"{path} has games of another measurement; name another file, or begin it again with --fresh")
-    return {sample.number: sample for sample in samples}
+    head = {"fingerprint": mark, **asdict(what)}
+    return kept_games(path, head, what.matches(games), sample_of, Sample, "balance", jobs, fresh, progress)

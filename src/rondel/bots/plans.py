@@ -27,6 +27,14 @@ def different(state: State, turns: list[list[int]], most: int) -> list[int]:
     return sorted(found)
 
 
+def idea(state: State, turn: list[int]) -> Hashable:
+    """What a turn is about, alike for turns that differ only in places and details.
+
+    Where it is about no tile and no field, that is what it begins with.
+    """
+    return _tiles(_told(state, turn)) or (turn[0] if turn else -1)
+
+
 def _add(found: list[int], keys: list[Hashable], most: int) -> None:
     seen = {keys[i] for i in found}
     for i, key in enumerate(keys):

@@ -37,6 +37,7 @@ EXTRAS: Final = {
     "rondel.cli.arena": "analysis",
     "rondel.cli.balance": "analysis",
     "rondel.cli.export": "data",
+    "rondel.cli.puzzle_finding": "analysis",
     "rondel.cli.review": "analysis",
     "rondel.cli.stats": "analysis",
     "rondel.cli.backup": "web",

@@ -300,11 +300,14 @@ class TerminalGame:
     def ask(self, most: int) -> str:
         """The next line from the keyboard."""
         key = "play.ask_inside" if self.inside else "play.ask_one" if most == 1 else "play.ask"
-        text = self.artist.translate(say(key, n=most)) + " "
+        return self.line(self.artist.translate(say(key, n=most)))
+
+    def line(self, asked: str) -> str:
+        """What is typed when something is asked."""
         try:
             if sys.stdin.isatty() and sys.stdout.isatty():
-                return input(text).strip()
-            self.artist.console.print(text, end="")
+                return input(f"{asked} ").strip()
+            self.artist.console.print(f"{asked} ", end="")
             line = sys.stdin.readline()
         except EOFError:
             raise Leave from None

@@ -1,4 +1,4 @@
-"""The arguments of the commands that compare and study: arena, balance, stats, export, review, analyse, tune."""
+"""The arguments of the commands that compare and study: arena, balance, stats, export, review, puzzles, tune."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def add_study(command: Command) -> None:
     _export(command("export", "rondel.cli.export:run", "write the decisions of recorded games as a table for learners"))
     _review(command("review", "rondel.cli.review:run", "find the turning points of a recorded game"))
     _analyse(command("analyse", "rondel.cli.review:analyse", "tell the best turns in a position"))
+    _puzzles(command("puzzles", "rondel.cli.puzzles:solve", "solve puzzles in the terminal, or find new ones"))
     _tune(command("tune", "rondel.cli.tune:run", "tune the weights of the bots by self-play"))
 
 
@@ -131,3 +132,25 @@ def _tune(made: argparse.ArgumentParser) -> None:
     made.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same weights")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
     made.add_argument("--out", metavar="FILE", help="where the weights go (default: GAME-weights.json)")
+
+
+def _puzzles(made: argparse.ArgumentParser) -> None:
+    what = made.add_subparsers(title="what to do", metavar="solve | find", required=True)
+    solve = what.add_parser("solve", help="solve a puzzle of a game in the terminal", allow_abbrev=False)
+    solve.set_defaults(run="rondel.cli.puzzles:solve")
+    solve.add_argument("game", metavar="GAME", help="its name")
+    solve.add_argument("id", nargs="?", metavar="PUZZLE", help="its id (default: that of today)")
+    solve.add_argument("--grade", type=int, metavar="N", help="any of this grade, 1 to 5")
+    solve.add_argument("--list", action="store_true", help="print the ids of all puzzles with their grades")
+    find = what.add_parser("find", help="find puzzles in games of a bot against itself", allow_abbrev=False)
+    find.set_defaults(run="rondel.cli.puzzle_finding:run")
+    find.add_argument("game", metavar="GAME", help="its name")
+    find.add_argument("--out", required=True, metavar="FILE", help="keep them here, as JSON lines, and go on with it")
+    find.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table (default: 2)")
+    find.add_argument("--bot", default="mcts:100", metavar="BOT", help="who plays the games (default: mcts:100)")
+    find.add_argument("--games", type=int, default=40, metavar="N", help="how many games in all (default: 40)")
+    find.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same puzzles")
+    find.add_argument("--edition", type=int, metavar="N", help="an edition of the supplied set (default: the newest)")
+    find.add_argument("--options", action="append", default=[], metavar="K=V", help="an option of the game; repeatable")
+    find.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
+    find.add_argument("--fresh", action="store_true", help="do not go on with the file, begin it again")

@@ -37,6 +37,7 @@ MESSAGES: Final = "messages"
 DATA: Final = "data"
 GUIDE: Final = "guide"
 LESSONS: Final = "lessons"
+PUZZLES: Final = "puzzles"
 
 
 class SceneMaker(Protocol):
@@ -80,7 +81,7 @@ class Title:
     `rules`, `shapes`, `features`, `observer`, `kinds`, `scene`, `drawing`, `terminal`, `statistics`, `things`,
     `rows` and `editing` name what is imported only when it is asked for, as `module:attribute` or `module`, a leading
     dot meaning the package of the game. A game that leaves one out is played all the same, with its words alone.
-    Messages, tables, weights, lessons and rule text are files of the package.
+    Messages, tables, weights, lessons, puzzles and rule text are files of the package.
     """
 
     name: str  # as it is called in commands, records and addresses, such as `glen-more`
@@ -272,6 +273,14 @@ class Title:
     def lesson_file(self, name: str) -> str | None:
         """A file of the lessons of a first game, None where there is none."""
         return self._text(f"{LESSONS}/{name}")
+
+    def puzzle_files(self) -> dict[str, str]:
+        """The files of puzzles, by their names; none where there are none."""
+        folder = self.folder / PUZZLES
+        if not folder.is_dir():
+            return {}
+        found = sorted((file for file in folder.iterdir() if file.name.endswith(".jsonl")), key=lambda file: file.name)
+        return {file.name: file.read_text(encoding="utf-8") for file in found}
 
     def rules_text(self) -> str:
         """The numbered rules as they are written."""

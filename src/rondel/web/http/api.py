@@ -22,6 +22,7 @@ from rondel.web.http import (
     message_api,
     passkey_api,
     people_api,
+    puzzle_api,
     study_api,
     talk_api,
     time_api,
@@ -204,5 +205,6 @@ def api(settings: Settings) -> Router:
         *message_api.HANDLERS,
         *lobby_api.HANDLERS,
         *people_api.HANDLERS,
+        *puzzle_api.HANDLERS,
     ]
     return Router("/api", route_handlers=[large, *own, *others])

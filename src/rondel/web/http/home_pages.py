@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from rondel.core.game import Option
+from rondel.games.puzzles import puzzles
 from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
@@ -27,6 +28,7 @@ from rondel.web.http import (
     lobby_pages,
     message_pages,
     people_pages,
+    puzzle_pages,
     reading_pages,
     study_pages,
     table_pages,
@@ -88,6 +90,7 @@ def described(request: Asked, found: Title, t: Translator) -> dict[str, Any]:
         "most": max(found.players),
         "pictures": pictures(found, found.get_art().samples),
         "lessons": learning_pages.taught(request, found),
+        "puzzles": bool(puzzles(found)),
         "options": [spoken_option(found.name, option, t) for option in found.options],
     }
 
@@ -133,6 +136,7 @@ async def home_page(
         "home.html",
         fault.status if fault else 200,
         games=[described(request, found, t) for found in titles()],
+        daily=puzzle_pages.daily(request),
         seats=most,
         chosen=wanted if wanted in games() else titles()[0].name,
         with_set=chosen_set,
@@ -294,5 +298,6 @@ def pages(settings: Settings) -> Router:
         *people_pages.HANDLERS,
         *study_pages.HANDLERS,
         *editor_pages.PAGES,
+        *puzzle_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])

@@ -250,6 +250,12 @@ class WholeTurn(Body):
     choices: Annotated[list[Words], Meta(min_length=1, max_length=200)]
 
 
+class PuzzleTry(Body):
+    """A turn that may solve a puzzle."""
+
+    turn: Annotated[list[Words], Meta(min_length=1, max_length=100)]
+
+
 class Speak(Body):
     """A message for the chat: words of one's own, or the key of a ready phrase."""
 

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import ClassVar
 
 from rondel.games.lessons import Lesson
-from rondel.locale import Message, say
+from rondel.locale import Message
 from rondel.web.pages.controls import capital
+from rondel.web.pages.exercise_page import ExercisePage
 from rondel.web.pages.marks import targets
-from rondel.web.pages.table_page import TablePage
 
 
 @dataclass(frozen=True)
@@ -39,53 +39,25 @@ def address(lesson: Lesson) -> str:
 
 
 @dataclass(kw_only=True)
-class LessonPage(TablePage):
+class LessonPage(ExercisePage):
     """A lesson as a page."""
 
-    kept: ClassVar[bool] = False
     buttons: ClassVar[str] = "lesson_buttons.html"
 
     lesson: Lesson
     course: list[Lesson]
     learned: Collection[str] = field(default_factory=frozenset)  # the ids of the lessons that were done
-    begun: bool  # something was chosen
-    done: bool
     mistake: Message | None
-    next_choice: str | None  # on the way that is told
-    showing: bool  # the learner wants to be shown what to do
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.url = address(self.lesson)
         found = {target for mark in self.lesson.marks for target in targets(self.scene, mark)}
         self.marks = frozenset(target for target in found if not self.begun or self.ctl.at(target))
-        self.advised = self.next_choice or "" if self.showing else ""
-
-    def presence(self, seat: int) -> str:
-        """Nothing: a learner is alone."""
-        return ""
 
     @property
-    def ended(self) -> bool:
-        """Whether the end of the game is shown: a lesson tells it in its own words."""
-        return False
-
-    @property
-    def stops(self) -> bool:
-        """Whether there is nothing more to choose."""
-        return not self.table.your_turn
-
-    @cached_property
-    def prompt(self) -> str:
-        """What was done well or not, what is shown, or what is to decide."""
-        if self.done:
-            return self.t(self.lesson.say("done"))
-        if self.mistake is not None:
-            return self.t(self.mistake)
-        if self.showing and not self.advised:
-            return self.t(say("web.learn.lost"))
-        shown = next((way for way in self.ctl.listed if way.words == self.advised), None)
-        return shown.text if shown else capital(self.t(self.scene.prompt))
+    def said(self) -> Message | None:
+        return self.lesson.say("done") if self.done else self.mistake
 
     @cached_property
     def notes(self) -> list[str]:

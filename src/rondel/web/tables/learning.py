@@ -1,8 +1,4 @@
-"""Lessons as somebody goes through them: a prepared position, what was chosen there, and a view of it as of a table.
-
-Nothing of it is kept on the server. The browser of the learner remembers the choices, and they are carried out anew
-for every look; bots that play the other seats think as at a table.
-"""
+"""Lessons as somebody goes through them; bots that play the other seats think as at a table."""
 
 from __future__ import annotations
 
@@ -10,33 +6,26 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from rondel.core import CHANCE, OVER, Generator, State
+from rondel.core import CHANCE, Generator, State
 from rondel.core.chance import outcome
-from rondel.core.seats import letter
 from rondel.games.lessons import LEARNER, Lesson, lessons
 from rondel.games.registry import games, title
 from rondel.locale import Message, say
 from rondel.web.store.queries import Stored
 from rondel.web.tables import seating
+from rondel.web.tables.attempts import Attempt
 from rondel.web.tables.bot_processes import Asker
 from rondel.web.tables.bot_questions import Question, Wanted
 from rondel.web.tables.faults import Conflict, Missing
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person
-from rondel.web.tables.play import Step, step
 from rondel.web.tables.rated import NOTHING
 from rondel.web.tables.seating import SeatWish
 from rondel.web.tables.table import Table, refusing
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import new_id
-from rondel.web.tables.unkept import unkept
-from rondel.web.tables.view import Occupant, TableSetup, TableView, Viewer
 
 LEARNERS: Final = "learners"  # for whom bots think in lessons, all together
-PARTNER: Final = "easy"  # the bot at the other seats
-MOST: Final = 200  # choices and outcomes of one lesson; whoever comes so far begins anew
-WHO: Final = Viewer(frozenset((LEARNER,)), frozenset((LEARNER,)), False, None, "")
-TERMS: Final = TableSetup({}, own_tiles=False, open_scores=True, hints=False, listed=False, origin=None)
 
 
 def course(game: str) -> list[Lesson]:
@@ -61,29 +50,20 @@ def _start(game: str, id: str) -> State:
     return find(game, id).start()
 
 
-class Attempt:
-    """A lesson and all that has happened in it: the choices of the learner, of bots and of chance."""
+class LessonAttempt(Attempt):
+    """A lesson and all that has happened in it."""
 
     def __init__(self, lesson: Lesson, actions: Iterable[int] = ()) -> None:
         self.lesson = lesson
-        self.steps: list[Step] = []
-        self._begin = _start(lesson.title.name, lesson.id)
-        self.follow(actions)
-
-    @property
-    def state(self) -> State:
-        """Where the lesson stands."""
-        return self.steps[-1].state if self.steps else self._begin
-
-    @property
-    def actions(self) -> list[int]:
-        """All that was chosen or drawn, in numbers."""
-        return [each.entry.action for each in self.steps]
+        super().__init__(_start(lesson.title.name, lesson.id), LEARNER, actions)
 
     @property
     def done(self) -> bool:
-        """Whether what the lesson asks for was done."""
         return self.lesson.reached([event for each in self.steps for event in each.entry.events])
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        return self.lesson.solution
 
     @property
     def mistake(self) -> Message | None:
@@ -92,42 +72,15 @@ class Attempt:
 
     @property
     def stops(self) -> bool:
-        """Whether nothing more is to choose: it is done, or something is to be taken back first."""
-        return self.done or self.mistake is not None or self.state.actor == OVER or len(self.steps) >= MOST
-
-    @property
-    def next(self) -> str | None:
-        """The next choice on the way that is told; None if what was chosen leads elsewhere."""
-        game = self.state.rules()
-        rest = list(self.lesson.solution)
-        for each in self.steps:
-            if each.entry.actor == LEARNER and rest and game.words(each.entry.action) == rest[0]:
-                del rest[0]
-        if self.stops or not rest or self.state.why_not(game.action(rest[0])) is not None:
-            return None
-        return rest[0]
-
-    def follow(self, actions: Iterable[int]) -> None:
-        """Carry choices out one after the other; an illegal one raises `IllegalAction`."""
-        for action in actions:
-            self.steps.append(step(len(self.steps), self.state, action))
+        return super().stops or self.mistake is not None
 
     def settle(self, chance: Generator) -> None:
         """Let chance decide until somebody else does."""
         while self.state.actor == CHANCE:
             self.follow([outcome(self.state, chance)])
 
-    def undo(self) -> None:
-        """Take back the last choice of the learner, and all that came after it."""
-        while self.steps and self.steps.pop().entry.actor != LEARNER:
-            pass
 
-    def restart(self) -> None:
-        """Begin anew."""
-        self.steps = []
-
-
-async def choose(tables: Tables, attempt: Attempt, words: str) -> None:
+async def choose(tables: Tables, attempt: LessonAttempt, words: str) -> None:
     """The learner chooses; then chance and bots go on until the learner decides again or the lesson stops."""
     if attempt.stops:
         raise Conflict(say("fault.stale"), "stops")
@@ -140,20 +93,14 @@ async def choose(tables: Tables, attempt: Attempt, words: str) -> None:
         attempt.settle(luck.chance(len(attempt.steps)))
 
 
-def _question(attempt: Attempt, luck: Luck) -> Question:
+def _question(attempt: LessonAttempt, luck: Luck) -> Question:
     lesson, actions = attempt.lesson, tuple(attempt.actions)
     options = tuple(sorted((name, str(value)) for name, value in lesson.options.items()))
     wanted = Wanted(lesson.title.name, lesson.players, options)
-    return Question(wanted, actions, PARTNER, luck.of_bot(len(actions)), lesson.id)
+    return Question(wanted, actions, attempt.partner, luck.of_bot(len(actions)), lesson.id)
 
 
-def look(attempt: Attempt, revision: int) -> TableView:
-    """A lesson as its learner sees it: as a table at which nothing needs to be confirmed."""
-    seats = [Occupant("" if n == LEARNER else PARTNER, letter(n)) for n in range(attempt.lesson.players)]
-    return unkept(attempt.state, LEARNER, WHO, TERMS, seats, revision, not attempt.stops)
-
-
-async def play_on(tables: Tables, attempt: Attempt, person: Person) -> Table:
+async def play_on(tables: Tables, attempt: LessonAttempt, person: Person) -> Table:
     """A table at which a lesson goes on as a real game against easy bots, with hints."""
     lesson = attempt.lesson
     if not lesson.plays_on or not attempt.done:
@@ -163,7 +110,7 @@ async def play_on(tables: Tables, attempt: Attempt, person: Person) -> Table:
         new_id(), game.name, game.rules_version, dict(game.options), None, open_scores=False, hints=True, listed=False
     )
     new.counts = NOTHING
-    others = [SeatWish("bot", level=PARTNER)] * (lesson.players - 1)
+    others = [SeatWish("bot", level=attempt.partner)] * (lesson.players - 1)
     seating.seat_people(new, (SeatWish("me"), *others), person)
     begun = [game.action(words) for words in lesson.begins]
     return await seating.store(tables, new, game, [*begun, *attempt.actions], None)

@@ -58,6 +58,14 @@ def step(n: int, before: State, action: int) -> Step:
     return Step(LogEntry(n, actor, turn, action, forced, events, said), state)
 
 
+def steps_of(state: State, words: Iterable[str]) -> list[Step]:
+    """What choices and outcomes in words do, one after the other, from a state on that stays as it is."""
+    game, out = state.rules(), list[Step]()
+    for each in words:
+        out.append(step(len(out), out[-1].state if out else state, game.action(each)))
+    return out
+
+
 class Play:
     """A game in progress, confirmed choices only but for the draft of whoever decides."""
 

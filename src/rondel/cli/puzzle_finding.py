@@ -1,0 +1,37 @@
+"""`rondel puzzles find`: puzzles from games of a bot against itself."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+
+from rondel.analysis.puzzle_finder import find
+from rondel.analysis.sample import Measurement
+from rondel.cli.table import progress_bar, read_settings, stoppable
+from rondel.core import RondelError
+from rondel.games.puzzles import GRADES
+
+
+@stoppable()
+def run(given: argparse.Namespace) -> int:
+    """Look through the games that the file does not have yet, and count what it has then."""
+    for name in ("games", "jobs"):
+        if getattr(given, name) < 1:
+            raise RondelError(f"--{name} must be 1 or more, not {getattr(given, name)}")
+    options = {name: str(value) for name, value in read_settings(given.options).items()}
+    what = Measurement(given.game, given.players, given.bot, given.seed, options, None, given.edition)
+    with progress_bar() as bar:
+        task = bar.add_task("games", total=given.games)
+        found = find(
+            what,
+            given.games,
+            Path(given.out),
+            given.jobs,
+            given.fresh,
+            lambda done, _: bar.update(task, completed=done),
+        )
+    grades = Counter(int(str(puzzle["grade"])) for game in found for puzzle in game.puzzles)
+    told = ", ".join(f"{grades[grade]} of grade {grade}" for grade in GRADES if grades[grade]) or "none"
+    print(f"{grades.total()} puzzles in {len(found)} games: {told}")
+    return 0
