@@ -57,7 +57,7 @@ def review(record: Record, bot: str = "mcts:300") -> Review:
     """Judge every turn of a finished game with a bot that can explain itself."""
     asked = make(bot)
     if not hasattr(asked, "explain"):
-        raise RondelError(f"the bot {bot!r} cannot explain itself; greedy, mcts, easy, medium and hard can")
+        raise RondelError(f"the bot {bot!r} cannot explain itself; greedy, mcts and all levels can")
     if record.end().actor != OVER:
         raise RondelError("only a finished game can be reviewed")
     judge = judge_of(record.game)

@@ -91,7 +91,7 @@ def _self_play(
     points = 0.0
     for nth in range(games):
         rng = Rng(seed * 1009 + nth)
-        bot = GreedyBot(LOOSENESS, judge, WIDTH) if judge else None
+        bot = GreedyBot(LOOSENESS, lambda _: judge, WIDTH) if judge else None
         state = game.start()
         seen: list[State] = []
         while state.actor != OVER:

@@ -35,6 +35,7 @@ EXTRAS: Final = {
     "rondel.cli.arena": "analysis",
     "rondel.cli.balance": "analysis",
     "rondel.cli.export": "data",
+    "rondel.cli.ladder": "analysis",
     "rondel.cli.review": "analysis",
     "rondel.cli.stats": "analysis",
     "rondel.cli.backup": "web",

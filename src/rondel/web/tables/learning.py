@@ -33,7 +33,7 @@ from rondel.web.tables.view import Occupant, Sums, TableSetup, TableView, Viewer
 from rondel.web.tables.viewing import refusals
 
 LEARNERS: Final = "learners"  # for whom bots think in lessons, all together
-PARTNER: Final = "easy"  # the bot at the other seats
+PARTNER: Final = "beginner"  # the bot at the other seats
 MOST: Final = 200  # choices and outcomes of one lesson; whoever comes so far begins anew
 WHO: Final = Viewer(frozenset((LEARNER,)), frozenset((LEARNER,)), False, None, "")
 TERMS: Final = TableSetup({}, own_tiles=False, open_scores=True, hints=False, listed=False, origin=None)
@@ -193,7 +193,7 @@ def look(attempt: Attempt, revision: int) -> TableView:
 
 
 async def play_on(tables: Tables, attempt: Attempt, person: Person) -> Table:
-    """A table at which a lesson goes on as a real game against easy bots, with hints."""
+    """A table at which a lesson goes on as a real game against bots for beginners, with hints."""
     lesson = attempt.lesson
     if not lesson.plays_on or not attempt.done:
         raise Conflict(say("fault.stale"), "stops")
