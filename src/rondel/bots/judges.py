@@ -6,23 +6,25 @@ import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from rondel.core import Game, RondelError
 from rondel.core.features import Features
 from rondel.games.registry import title
-from rondel.search.judge import Judge, LinearJudge
+from rondel.search.judge import Judge, LinearJudge, NetworkJudge
 
 
-def linear_judge(features: Features, players: int, weights: dict[str, object]) -> LinearJudge:
-    """A judge from the weights of one number of players, as `rondel tune` writes them."""
+def tuned_judge(features: Features, players: int, weights: dict[str, Any]) -> LinearJudge:
+    """A judge from the weights of one number of players, with or without a network, as `rondel tune` writes them."""
     names = ["constant", *features.names]
     if weights.get("features") != names:
         raise RondelError("the weights were tuned for other features; run rondel tune again")
-    early, late, spread = weights["early"], weights["late"], weights["spread"]
-    assert isinstance(early, list)
-    assert isinstance(late, list)
-    assert isinstance(spread, list)
-    return LinearJudge(players, features, early, late, (spread[0], spread[1]))
+    early, late, (first, last) = weights["early"], weights["late"], weights["spread"]
+    network = weights.get("network")
+    if network is None:
+        return LinearJudge(players, features, early, late, (first, last))
+    units = (network["early"], network["late"])
+    return NetworkJudge(players, features, early, late, (first, last), network["into"], units)
 
 
 def judge_of(game: Game, weights: str = "") -> Judge:
@@ -35,7 +37,7 @@ def judge_of(game: Game, weights: str = "") -> Judge:
     if features is None or not tuned:
         return Judge(game.players)
     counts = sorted(tuned, key=lambda n: (abs(int(n) - game.players), n))
-    return linear_judge(features, game.players, tuned[counts[0]])
+    return tuned_judge(features, game.players, tuned[counts[0]])
 
 
 Judging = Callable[[Game], Judge]  # finds the judge for a game
@@ -47,13 +49,13 @@ def judging_by(weights: str) -> Judging:
 
 
 @cache
-def weights_of(name: str, weights: str = "") -> dict[str, dict[str, object]]:
+def weights_of(name: str, weights: str = "") -> dict[str, dict[str, Any]]:
     """The tuned weights of a game by the number of players, none where it has none."""
     text = weights_text(name, weights)
     if text is None:
         return {}
     try:
-        players: dict[str, dict[str, object]] = json.loads(text)["players"]
+        players: dict[str, dict[str, Any]] = json.loads(text)["players"]
     except (ValueError, TypeError, KeyError):
         raise RondelError(f"{weights} has no weights of bots; rondel tune writes them") from None
     return players

@@ -38,6 +38,7 @@ EXTRAS: Final = {
     "rondel.cli.ladder": "analysis",
     "rondel.cli.review": "analysis",
     "rondel.cli.stats": "analysis",
+    "rondel.cli.tune": "analysis",
     "rondel.cli.backup": "web",
     "rondel.cli.doctor": "web",
     "rondel.cli.serve": "web",

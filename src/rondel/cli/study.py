@@ -132,7 +132,19 @@ def _tune(made: argparse.ArgumentParser) -> None:
     made.add_argument("game", metavar="GAME", help="its name")
     made.add_argument("--players", default="", metavar="N,N", help="numbers of players (default: all of the game)")
     made.add_argument("--games", type=int, default=400, metavar="N", help="games in each round (default: 400)")
-    made.add_argument("--rounds", type=int, default=6, metavar="N", help="rounds of self-play (default: 6)")
+    made.add_argument(
+        "--rounds",
+        type=int,
+        default=6,
+        metavar="N",
+        help="rounds of self-play, 0 to begin from the supplied weights (default: 6)",
+    )
+    made.add_argument(
+        "--network", type=int, default=0, metavar="N", help="a network of N units on top (default: 0, none)"
+    )
+    made.add_argument(
+        "--network-games", type=int, default=4000, metavar="N", help="further games it learns from (default: 4000)"
+    )
     made.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same weights")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
     made.add_argument("--out", metavar="FILE", help="where the weights go (default: GAME-weights.json)")
