@@ -69,7 +69,7 @@ def test_a_network_learns_what_lines_cannot_tell_and_nothing_from_noise() -> Non
 
 @pytest.mark.slow
 def test_the_same_command_gives_the_same_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    command = "tune glasgow --players 2 --rounds 0 --network 2 --network-games 100 --seed 3"
+    command = "tune glasgow --players 2 --start 1 --network 2 --network-games 100 --seed 3"
     for name in ("one.json", "two.json"):
         assert main([*command.split(), "--out", str(tmp_path / name)]) == 0
     one, two = ((tmp_path / name).read_text() for name in ("one.json", "two.json"))
@@ -82,3 +82,5 @@ def test_the_same_command_gives_the_same_weights(tmp_path: Path, capsys: pytest.
 def test_tuning_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tune", "glasgow", "--network", "4", "--network-games", "5"]) == 2
     assert "--network-games must be 100 or more, not 5" in capsys.readouterr().err
+    assert main(["tune", "glasgow", "--start", "99", "--network", "4"]) == 2
+    assert "glasgow has no weights 99" in capsys.readouterr().err

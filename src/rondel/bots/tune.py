@@ -109,12 +109,15 @@ def _positions(task: Task) -> list[tuple[list[list[int]], float, tuple[int, ...]
     return found
 
 
-def supplied(name: str, players: int) -> Weights:
-    """The weights that are there for so many players, or for the nearest number."""
-    tuned = weights_of(name)
+def earlier(name: str, players: int, weights: str) -> Weights:
+    """Weights to begin from, by their number or file: those for so many players, or for the nearest number."""
+    tuned = weights_of(name, weights)
     if not tuned:
-        raise RondelError(f"{name} has no weights to begin from; tune it with --rounds 1 or more")
-    return dict(tuned[min(tuned, key=lambda n: (abs(int(n) - players), n))])
+        raise RondelError(f"{name} has no weights to begin from; tune it without --start")
+    found = tuned[min(tuned, key=lambda n: (abs(int(n) - players), n))]
+    if "network" in found:
+        raise RondelError(f"the weights {weights} have a network already; begin from some that have none")
+    return {key: value for key, value in found.items() if key != "command"}
 
 
 def save(name: str, tuned: dict[int, Weights], path: Path) -> None:

@@ -132,13 +132,8 @@ def _tune(made: argparse.ArgumentParser) -> None:
     made.add_argument("game", metavar="GAME", help="its name")
     made.add_argument("--players", default="", metavar="N,N", help="numbers of players (default: all of the game)")
     made.add_argument("--games", type=int, default=400, metavar="N", help="games in each round (default: 400)")
-    made.add_argument(
-        "--rounds",
-        type=int,
-        default=6,
-        metavar="N",
-        help="rounds of self-play, 0 to begin from the supplied weights (default: 6)",
-    )
+    made.add_argument("--rounds", type=int, default=6, metavar="N", help="rounds of self-play (default: 6)")
+    made.add_argument("--start", metavar="WEIGHTS", help="begin from weights instead: a number such as 1, or a file")
     made.add_argument(
         "--network", type=int, default=0, metavar="N", help="a network of N units on top (default: 0, none)"
     )

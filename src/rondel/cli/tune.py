@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rondel.bots.tune import Weights, add_network, save, supplied, tune
+from rondel.bots.tune import Weights, add_network, earlier, save, tune
 from rondel.core import BadOption, RondelError
 from rondel.games.registry import load
 
@@ -14,7 +14,7 @@ MOST = 8
 
 def run(given: argparse.Namespace) -> int:
     """Tune for every number of players asked for and write the weights."""
-    for name, least in (("games", 1), ("rounds", 0), ("jobs", 1), ("network", 0), ("network_games", 100)):
+    for name, least in (("games", 1), ("rounds", 1), ("jobs", 1), ("network", 0), ("network_games", 100)):
         if getattr(given, name) < least:
             option = name.replace("_", "-")
             raise RondelError(f"--{option} must be {least} or more, not {getattr(given, name)}")
@@ -30,10 +30,10 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _tuned(given: argparse.Namespace, players: int) -> Weights:
-    if given.rounds:
-        weights = tune(given.game, players, given.games, given.rounds, given.seed, given.jobs)
+    if given.start:
+        weights = earlier(given.game, players, given.start)
     else:
-        weights = supplied(given.game, players)
+        weights = tune(given.game, players, given.games, given.rounds, given.seed, given.jobs)
     if not given.network:
         return weights
     return add_network(given.game, players, weights, given.network, given.network_games, given.seed, given.jobs)
@@ -42,8 +42,8 @@ def _tuned(given: argparse.Namespace, players: int) -> Weights:
 def _command(given: argparse.Namespace, players: int) -> str:
     """What makes the same weights again."""
     network = f" --network {given.network} --network-games {given.network_games}" if given.network else ""
-    rounds = f"--games {given.games} --rounds {given.rounds}" if given.rounds else "--rounds 0"
-    return f"rondel tune {given.game} --players {players} {rounds}{network} --seed {given.seed}"
+    first = f"--start {given.start}" if given.start else f"--games {given.games} --rounds {given.rounds}"
+    return f"rondel tune {given.game} --players {players} {first}{network} --seed {given.seed}"
 
 
 def _counts(game: str, asked: str) -> list[int]:
