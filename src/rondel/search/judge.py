@@ -113,25 +113,26 @@ class NetworkJudge(LinearJudge):
     def score(self, state: State, seat: i64) -> float:
         progress = self.features.progress(state)
         numbers = self.features.of(state, seat)
-        total = self.first[0] + progress * self.drift[0]
+        first, drift, into = self.first, self.drift, self.into
         n: i64 = len(numbers)
         units = self.units
         sums = vec[float](capacity=units)
         unit: i64 = 0
         while unit < units:
-            sums = append(sums, self.into[unit] + progress * self.into[units + unit])
+            sums = append(sums, into[unit] + progress * into[units + unit])
             unit += 1
+        total = first[0] + progress * drift[0]
         k: i64 = 0
         while k < n:
             number = float(numbers[k])
+            k += 1
             if number != 0.0:
-                total += number * (self.first[k + 1] + progress * self.drift[k + 1])
-                row = (k + 2) * units
+                total += number * (first[k] + progress * drift[k])
+                row = (k + 1) * units
                 unit = 0
                 while unit < units:
-                    sums[unit] += number * self.into[row + unit]
+                    sums[unit] += number * into[row + unit]
                     unit += 1
-            k += 1
         unit = 0
         while unit < units:
             if sums[unit] > 0.0:

@@ -25,6 +25,7 @@ ROOT_ALIKE: Final[i64] = 6
 ALIKE: Final[i64] = 2
 ROOT_TURNS: Final = 24
 MOST_TURNS: Final = 8
+FEW_TURNS: Final = 3  # of those who are expected to take the best one
 SCATTER: Final[i64] = 69069  # spreads the luck of a node over those after it
 
 
@@ -108,9 +109,13 @@ class Tree:
     worst are left out on the way: so the few that matter are compared under the same conditions.
     """
 
-    def __init__(self, state: State, judge: Judge, rng: Rng, also: list[int] | None = None) -> None:
-        """Begin a search; the turn that makes the choices `also` takes part in the race to its end."""
+    def __init__(self, state: State, judge: Judge, rng: Rng, also: list[int] | None = None, ahead: i64 = 1) -> None:
+        """Begin a search; the turn that makes the choices `also` takes part in the race to its end.
+
+        Every look goes to the next own turn that is new, or to the `ahead`-th after it.
+        """
         self.judge = judge
+        self.ahead = ahead
         self.root = Node(state.copy(), rng.word())
         found = kept(turns(state, judge, ROOT_WIDTH, ROOT_CAP), ROOT_ALIKE)[:ROOT_TURNS]
         self.expand(self.root, found if also is None else with_turn(found, state, also))
@@ -153,20 +158,25 @@ class Tree:
         than before them.
         """
         path = [edge]
+        fresh: i64 = 0  # own turns that are new
         self.root.visits += 1
         node = self.follow(self.root, edge)
         while True:
             node.visits += 1
             if node.visits == 1 and node.state.actor != OVER:
-                self.expand(node, kept(quick_turns(node.state, self.judge), ALIKE)[:MOST_TURNS])
+                foreseen = node.seat != self.root.seat and self.judge.players > 2
+                most = FEW_TURNS if foreseen else MOST_TURNS
+                self.expand(node, kept(quick_turns(node.state, self.judge), ALIKE)[:most])
             if len(node.edges) == 0:
                 worth = self.judge.worth(node.state)
                 break
             edge = node.select(self.root.seat)
             path.append(edge)
             if node.visits == 1 and node.seat == self.root.seat:
-                worth = edge.first
-                break
+                fresh += 1
+                if fresh == self.ahead:
+                    worth = edge.first
+                    break
             node = self.follow(node, edge)
         for edge in path:
             edge.visits += 1
