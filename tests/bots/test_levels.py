@@ -103,7 +103,8 @@ def _weighed(state: State, weights: dict[str, list[float]]) -> float:
     assert features is not None
     numbers, progress = [1, *features.of(state, 0)], features.progress(state)
     mixed = [early + progress * (late - early) for early, late in zip(weights["early"], weights["late"], strict=True)]
-    return sum(number * weight for number, weight in zip(numbers, mixed, strict=True))
+    total: float = sum(number * weight for number, weight in zip(numbers, mixed, strict=True))
+    return total
 
 
 def test_weights_that_do_not_exist_are_refused(tmp_path: Path) -> None:

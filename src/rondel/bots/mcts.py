@@ -20,13 +20,8 @@ class MctsBot:
     """
 
     def __init__(
-        self,
-        simulations: int | None = None,
-        seconds: float | None = None,
-        judging: Judging = judge_of,
-        ahead: int = 1,
+        self, simulations: int | None = None, seconds: float | None = None, judging: Judging = judge_of
     ) -> None:
-        self._ahead = ahead
         self._least = simulations or 0
         self._most = simulations if simulations is not None and seconds is None else ENDLESS
         self._seconds = seconds
@@ -59,7 +54,7 @@ class MctsBot:
     def _search(self, state: State, rng: Rng, clock: Clock | None, also: list[int] | None = None) -> Tree:
         """The tree from this position, grown as far as the budget allows."""
         own = Clock(self._seconds)
-        tree = Tree(state, self._judging(state.rules()), rng, also, self._ahead)
+        tree = Tree(state, self._judging(state.rules()), rng, also)
         done = 0
         while not tree.settled() and self._left(done, own) > 0:
             if clock is not None and clock.out():

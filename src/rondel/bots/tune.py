@@ -88,8 +88,14 @@ def add_network(
         for played in in_order(pool, _positions, _tasks(name, players, weights, seed * 1_000_003 + 50_000_017, games)):
             rows += played
     features, progress, totals, wins, numbers = zip(*rows, strict=True)
-    arrays = [np.array(column, dtype=np.float64) for column in (features, progress, totals, wins)]
-    learned = train(weights, Positions(*arrays, np.array(numbers)), units, seed)
+    positions = Positions(
+        np.array(features, dtype=np.float64),
+        np.array(progress, dtype=np.float64),
+        np.array(totals, dtype=np.float64),
+        np.array(wins, dtype=np.float64),
+        np.array(numbers),
+    )
+    learned = train(weights, positions, units, seed)
     better = learned.before - learned.after >= GAIN
     verdict = "it is kept" if better else "no better, so it is left out"
     told = f"{learned.before:.4f} without the network, {learned.after:.4f} with it"

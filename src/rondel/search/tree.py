@@ -109,13 +109,9 @@ class Tree:
     worst are left out on the way: so the few that matter are compared under the same conditions.
     """
 
-    def __init__(self, state: State, judge: Judge, rng: Rng, also: list[int] | None = None, ahead: i64 = 1) -> None:
-        """Begin a search; the turn that makes the choices `also` takes part in the race to its end.
-
-        Every look goes to the next own turn that is new, or to the `ahead`-th after it.
-        """
+    def __init__(self, state: State, judge: Judge, rng: Rng, also: list[int] | None = None) -> None:
+        """Begin a search; the turn that makes the choices `also` takes part in the race to its end."""
         self.judge = judge
-        self.ahead = ahead
         self.root = Node(state.copy(), rng.word())
         found = kept(turns(state, judge, ROOT_WIDTH, ROOT_CAP), ROOT_ALIKE)[:ROOT_TURNS]
         self.expand(self.root, found if also is None else with_turn(found, state, also))
@@ -158,7 +154,6 @@ class Tree:
         than before them.
         """
         path = [edge]
-        fresh: i64 = 0  # own turns that are new
         self.root.visits += 1
         node = self.follow(self.root, edge)
         while True:
@@ -173,10 +168,8 @@ class Tree:
             edge = node.select(self.root.seat)
             path.append(edge)
             if node.visits == 1 and node.seat == self.root.seat:
-                fresh += 1
-                if fresh == self.ahead:
-                    worth = edge.first
-                    break
+                worth = edge.first
+                break
             node = self.follow(node, edge)
         for edge in path:
             edge.visits += 1
