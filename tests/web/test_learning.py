@@ -109,7 +109,7 @@ def test_the_last_lesson_goes_on_as_a_real_game_with_hints(client: Client, game:
     assert (table["hints"], table["you"]["held"]) == (True, ["A"])
     assert [(seat["kind"], seat["bot"], seat["name"]) for seat in table["seats"]] == [
         ("person", "", "Guest"),
-        ("bot", "easy", ""),
+        ("bot", "beginner", ""),
     ]
     log = client.get(f"/api/tables/{table['table']}/log").json()["entries"]
     begun = len(last.begins)

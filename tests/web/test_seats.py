@@ -120,7 +120,7 @@ def test_a_bot_plays_a_seat_until_its_player_is_back(client: Client) -> None:
 
 def test_bots_of_all_levels_are_known_and_others_are_not(client: Client) -> None:
     bots = client.get("/api/games").json()["bots"]
-    assert {"easy", "medium", "hard"} <= set(bots)
+    assert {"beginner", "easy", "medium", "hard"} <= set(bots)
     table = new_table(client)
     refused = table.post("host", "/seats/A/bot", level="genius")
     assert (refused.status_code, refused.json()["code"]) == (422, "bot")

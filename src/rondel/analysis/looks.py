@@ -75,7 +75,7 @@ def taken_turns(start: State, actions: Iterable[int]) -> list[TakenTurn]:
 def explaining(bot: str) -> None:
     """Refuse a bot that cannot say what it thinks."""
     if not hasattr(make(bot), "explain"):
-        raise RondelError(f"the bot {bot!r} cannot explain itself; greedy, mcts, easy, medium and hard can")
+        raise RondelError(f"the bot {bot!r} cannot explain itself; greedy, mcts and all levels can")
 
 
 def look(state: State, bot: str, seed: int, lines: int = LINES, played: Sequence[int] = ()) -> Look:

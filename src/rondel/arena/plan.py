@@ -10,10 +10,11 @@ from itertools import combinations
 from rondel import __version__
 from rondel.arena.match import Match
 from rondel.bots import BotLimits, make
-from rondel.bots.codes import is_own
+from rondel.bots.codes import LEVELS, is_own, weights_named
+from rondel.bots.judges import weights_text
 from rondel.bots.sources import fingerprint
 from rondel.core import RondelError
-from rondel.games.registry import load, title
+from rondel.games.registry import load
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Schedule:
     @property
     def timed(self) -> bool:
         """Whether a bot thinks by the clock, so that the games cannot be played again exactly."""
-        return any("@" in code or code == "hard" or not _counted(code) for code in self.bots)
+        return any("@" in LEVELS.get(code, code) or not is_own(code) for code in self.bots)
 
     def changed(self) -> list[str]:
         """The bots whose files are not any more what they were when this was planned."""
@@ -79,7 +80,8 @@ def make_plan(
         for i, seating in enumerate(seatings)
     )
     sources = {code: fingerprint(code) for code in bots if not is_own(code)}
-    weights = title(game).weights() or ""
+    named = dict.fromkeys(weights_named(code) for code in bots if is_own(code))
+    weights = [weights_text(game, name) or "" for name in named]
     told = [__version__, loaded.rules_version, loaded.fingerprint, weights, [_told(match) for match in matches]]
     if sources:
         told += [sources, asdict(limits or BotLimits())]
@@ -104,7 +106,3 @@ def _mark(code: str) -> str:
 def rotations(table: tuple[str, ...]) -> list[tuple[str, ...]]:
     """The distinct seatings in which everybody sits one further each time."""
     return list(dict.fromkeys(table[i:] + table[:i] for i in range(len(table))))
-
-
-def _counted(code: str) -> bool:
-    return code.partition(":")[0] in ("random", "greedy", "mcts", "easy", "medium")

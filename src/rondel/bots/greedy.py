@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from rondel.bots.bot import Alternative, Clock
-from rondel.bots.judges import judge_of
+from rondel.bots.judges import Judging, judge_of
 from rondel.bots.plans import different
 from rondel.core import Rng, State
 from rondel.search.judge import Judge
@@ -43,15 +43,15 @@ class GreedyBot:
     `looseness` is in points: a turn that is worse by so much is chosen a third as often.
     """
 
-    def __init__(self, looseness: float = 0.0, judge: Judge | None = None, width: int = WIDTH) -> None:
+    def __init__(self, looseness: float = 0.0, judging: Judging = judge_of, width: int = WIDTH) -> None:
         self._looseness = looseness
         self._width = width
-        self._given = judge
+        self._judging = judging
         self._plan = TurnPlan()
 
     def judge(self, state: State) -> Judge:
         """The judge of the game being played."""
-        return self._given or judge_of(state.rules())
+        return self._judging(state.rules())
 
     def choose(self, state: State, rng: Rng, clock: Clock | None = None) -> int:
         planned = self._plan.next(state)
@@ -60,10 +60,14 @@ class GreedyBot:
         choices = state.legal()
         if len(choices) == 1:
             return choices[0]
-        found = best_turns(state, self.judge(state), self._width, CAP, CLOSE)
+        found = self._turns(state)
         if not found:
             return choices[0]
         return self._plan.begin(state, self._pick(found, rng).actions)
+
+    def _turns(self, state: State) -> list[Turn]:
+        """The turns to pick from, the best first."""
+        return best_turns(state, self.judge(state), self._width, CAP, CLOSE)
 
     def _pick(self, found: list[Turn], rng: Rng) -> Turn:
         if self._looseness == 0.0:

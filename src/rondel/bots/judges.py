@@ -3,41 +3,72 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from rondel.core import Game, RondelError
 from rondel.core.features import Features
 from rondel.games.registry import title
-from rondel.search.judge import Judge, LinearJudge
+from rondel.search.judge import Judge, LinearJudge, NetworkJudge
 
 
-def linear_judge(features: Features, players: int, weights: dict[str, object]) -> LinearJudge:
-    """A judge from the weights of one number of players, as `rondel tune` writes them."""
+def tuned_judge(features: Features, players: int, weights: dict[str, Any]) -> LinearJudge:
+    """A judge from the weights of one number of players, with or without a network, as `rondel tune` writes them."""
     names = ["constant", *features.names]
     if weights.get("features") != names:
         raise RondelError("the weights were tuned for other features; run rondel tune again")
-    early, late, spread = weights["early"], weights["late"], weights["spread"]
-    assert isinstance(early, list)
-    assert isinstance(late, list)
-    assert isinstance(spread, list)
-    return LinearJudge(players, features, early, late, (spread[0], spread[1]))
+    early, late, (first, last) = weights["early"], weights["late"], weights["spread"]
+    network = weights.get("network")
+    if network is None:
+        return LinearJudge(players, features, early, late, (first, last))
+    units = (network["early"], network["late"])
+    return NetworkJudge(players, features, early, late, (first, last), network["into"], units)
 
 
-def judge_of(game: Game) -> Judge:
-    """The best judge there is for a game and its number of players."""
+def judge_of(game: Game, weights: str = "") -> Judge:
+    """The judge for a game and its number of players: by the supplied weights, or by those that are named.
+
+    `weights` is the number of earlier weights of the game, or a file that `rondel tune` has written.
+    """
     features = title(game.name).get_features()
-    tuned = supplied_weights(game.name)
+    tuned = weights_of(game.name, weights)
     if features is None or not tuned:
         return Judge(game.players)
     counts = sorted(tuned, key=lambda n: (abs(int(n) - game.players), n))
-    return linear_judge(features, game.players, tuned[counts[0]])
+    return tuned_judge(features, game.players, tuned[counts[0]])
+
+
+Judging = Callable[[Game], Judge]  # finds the judge for a game
+
+
+def judging_by(weights: str) -> Judging:
+    """What judges by weights that are named; a game that has no such weights is refused when it is played."""
+    return lambda game: judge_of(game, weights)
 
 
 @cache
-def supplied_weights(name: str) -> dict[str, dict[str, object]]:
+def weights_of(name: str, weights: str = "") -> dict[str, dict[str, Any]]:
     """The tuned weights of a game by the number of players, none where it has none."""
-    text = title(name).weights()
+    text = weights_text(name, weights)
     if text is None:
         return {}
-    data: dict[str, dict[str, dict[str, object]]] = json.loads(text)
-    return data["players"]
+    try:
+        players: dict[str, dict[str, Any]] = json.loads(text)["players"]
+    except (ValueError, TypeError, KeyError):
+        raise RondelError(f"{weights} has no weights of bots; rondel tune writes them") from None
+    return players
+
+
+def weights_text(name: str, weights: str = "") -> str | None:
+    """The file of those weights, None where the game has none at all."""
+    if weights and not weights.isdigit():
+        try:
+            return Path(weights).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise RondelError(f"cannot read the weights {weights}: {error}") from None
+    text = title(name).weights(weights)
+    if weights and text is None and title(name).weights() is not None:
+        raise RondelError(f"{name} has no weights {weights}; the supplied ones have no number")
+    return text

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from rondel.bots.bot import Alternative, Clock
 from rondel.bots.greedy import ALTERNATIVES, TurnPlan
-from rondel.bots.judges import judge_of
+from rondel.bots.judges import Judging, judge_of
 from rondel.bots.plans import different
 from rondel.core import CHANCE, OVER, Rng, State
-from rondel.search.judge import Judge
 from rondel.search.tree import Edge, Node, Tree
 
-UNTIMED = 1_000_000_000
+ENDLESS = 1_000_000_000  # simulations
+EQUAL = 0.01  # turns whose chances of winning differ by less are taken by turns, so that games differ
 
 
 class MctsBot:
-    """Searches for a number of simulations or of seconds per turn, and follows the turn it found."""
+    """Searches for a number of simulations or of seconds per turn, and follows the turn it found.
+
+    With both it searches for the seconds, but for the simulations at the least.
+    """
 
     def __init__(
-        self, simulations: int | None = None, seconds: float | None = None, judge: Judge | None = None
+        self, simulations: int | None = None, seconds: float | None = None, judging: Judging = judge_of
     ) -> None:
-        self._simulations = simulations if simulations is not None else UNTIMED
+        self._least = simulations or 0
+        self._most = simulations if simulations is not None and seconds is None else ENDLESS
         self._seconds = seconds
-        self._given = judge
+        self._judging = judging
         self._plan = TurnPlan()
 
     def choose(self, state: State, rng: Rng, clock: Clock | None = None) -> int:
@@ -34,7 +38,7 @@ class MctsBot:
         tree = self._search(state, rng, clock)
         if not tree.root.edges:
             return choices[0]
-        return self._plan.begin(state, ranked(tree.root)[0].actions)
+        return self._plan.begin(state, picked(tree.root, rng).actions)
 
     def explain(
         self,
@@ -54,14 +58,35 @@ class MctsBot:
 
     def _search(self, state: State, rng: Rng, clock: Clock | None, also: list[int] | None = None) -> Tree:
         """The tree from this position, grown as far as the budget allows."""
-        tree = Tree(state, self._given or judge_of(state.rules()), rng, also)
         own = Clock(self._seconds)
+        tree = Tree(state, self._judging(state.rules()), rng, also)
         done = 0
-        while not tree.settled() and done < self._simulations and not own.out():
+        while not tree.settled() and self._left(done, own) > 0:
             if clock is not None and clock.out():
                 break
-            done += tree.round(max(done / self._simulations, own.spent()), self._simulations - done)
+            done += tree.round(self._spent(done, own), self._left(done, own))
         return tree
+
+    def _spent(self, done: int, own: Clock) -> float:
+        """The share of the budget that is used up."""
+        if self._seconds is None:
+            return done / self._most
+        return min(own.spent(), done / self._least) if self._least else own.spent()
+
+    def _left(self, done: int, own: Clock) -> int:
+        """For how many simulations there is room; by the clock as many as fit in if they go on as fast as until now."""
+        if self._seconds is None or done == 0:
+            return self._most - done
+        spent = max(own.spent(), 1e-9)
+        return max(self._least - done, int(done * (1.0 - spent) / spent))
+
+
+def picked(node: Node, rng: Rng) -> Edge:
+    """The turn that was looked at most, or another that came as far and is as good."""
+    best, *others = ranked(node)
+    least = best.mean(node.seat) - EQUAL
+    equal = [best] + [edge for edge in others if 2 * edge.visits > best.visits and edge.mean(node.seat) > least]
+    return equal[rng.randrange(len(equal))] if len(equal) > 1 else best
 
 
 def ranked(node: Node) -> list[Edge]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from rondel.bots.greedy import GreedyBot
-from rondel.bots.judges import linear_judge
+from rondel.bots.judges import tuned_judge, weights_of
 from rondel.bots.processes import in_order, processes
-from rondel.core import CHANCE, OVER, Rng, RondelError, State, play
+from rondel.core import CHANCE, OVER, Result, Rng, RondelError, State, play
 from rondel.core.features import Features
 from rondel.games.registry import load, title
 from rondel.search.fit import Fit
+from rondel.search.judge import LinearJudge
 
-Weights = dict[str, object]
-Example = tuple[int, float, list[float]]  # turn, progress, what the judge expects for every seat
+Weights = dict[str, Any]
+Task = tuple[str, int, Weights, int, int]  # the game, its players, the weights it is played by, a seed, how many games
 
 LOOSENESS = 1.5  # of the players, so that they try things
 RANDOM = 12  # one turn in so many begins with a random choice
@@ -24,6 +26,8 @@ WIDTH = 1  # of their turn search: many quick games teach more than few careful 
 RIDGE = 20.0
 FADE = 0.3  # how much the games of earlier rounds still count
 BANDS = 10  # of progress, in which the spread is measured
+CHUNK = 25  # games that a process plays at a time
+GAIN = 0.005  # of log-loss, below which a network is not worth what it costs
 
 
 def tune(
@@ -45,7 +49,7 @@ def tune(
         for nth in range(rounds + 1):
             # The first games are random ones: there is nothing to play by yet.
             count = games * 5 if nth == 0 else games
-            chunks = [(name, players, weights, seed * 1_000_003 + nth * 100_003 + i, 25) for i in range(0, count, 25)]
+            chunks = _tasks(name, players, weights, seed * 1_000_003 + nth * 100_003, count)
             fit.fade(FADE if nth > 1 else 0.0)
             errors: list[tuple[float, float]] = []
             total = 0.0
@@ -60,8 +64,66 @@ def tune(
                 "late": [round(w, 4) for w in late],
                 "spread": _spread(errors),
             }
-            say(f"{name}, {players} players, round {nth}: {total / len(chunks) / 25:.1f} points a seat")
+            say(f"{name}, {players} players, round {nth}: {total / len(chunks) / CHUNK:.1f} points a seat")
     return weights
+
+
+def add_network(
+    name: str,
+    players: int,
+    weights: Weights,
+    units: int,
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    say: Callable[[str], None] = print,
+) -> Weights:
+    """The weights with a network on top, learned from further games; without one where it is no better."""
+    import numpy as np
+
+    from rondel.bots.network import Positions, train
+
+    rows: list[tuple[list[list[int]], float, tuple[int, ...], list[float], int]] = []
+    with processes(jobs) as pool:
+        for played in in_order(pool, _positions, _tasks(name, players, weights, seed * 1_000_003 + 50_000_017, games)):
+            rows += played
+    features, progress, totals, wins, numbers = zip(*rows, strict=True)
+    positions = Positions(
+        np.array(features, dtype=np.float64),
+        np.array(progress, dtype=np.float64),
+        np.array(totals, dtype=np.float64),
+        np.array(wins, dtype=np.float64),
+        np.array(numbers),
+    )
+    learned = train(weights, positions, units, seed)
+    better = learned.before - learned.after >= GAIN
+    verdict = "it is kept" if better else "no better, so it is left out"
+    told = f"{learned.before:.4f} without the network, {learned.after:.4f} with it"
+    say(f"{name}, {players} players, log-loss of the winner on unseen games of {games}: {told}: {verdict}")
+    return learned.weights if better else weights
+
+
+def _positions(task: Task) -> list[tuple[list[list[int]], float, tuple[int, ...], list[float], int]]:
+    """The positions of some games: features of all seats, progress, final scores, shares of the win, which game."""
+    features, judge = _judging(task)
+    found = []
+    for nth, (seen, result) in enumerate(_games(task, judge)):
+        wins = [1.0 / len(result.winners) if place == 1 else 0.0 for place in result.places]
+        for after in seen:
+            numbers = [list(features.of(after, seat)) for seat in range(task[1])]
+            found.append((numbers, features.progress(after), tuple(result.totals), wins, task[3] + nth))
+    return found
+
+
+def earlier(name: str, players: int, weights: str) -> Weights:
+    """Weights to begin from, by their number or file: those for so many players, or for the nearest number."""
+    tuned = weights_of(name, weights)
+    if not tuned:
+        raise RondelError(f"{name} has no weights to begin from; tune it without --start")
+    found = tuned[min(tuned, key=lambda n: (abs(int(n) - players), n))]
+    if "network" in found:
+        raise RondelError(f"the weights {weights} have a network already; begin from some that have none")
+    return {key: value for key, value in found.items() if key != "command"}
 
 
 def save(name: str, tuned: dict[int, Weights], path: Path) -> None:
@@ -77,21 +139,43 @@ def _rows(weights: Weights) -> str:
     return ",\n".join(f'      "{key}": {json.dumps(value)}' for key, value in weights.items())
 
 
-def _self_play(
-    task: tuple[str, int, Weights, int, int],
-) -> tuple[tuple[int, list[float], list[float]], list[tuple[float, float]], float]:
+def _tasks(name: str, players: int, weights: Weights, seed: int, games: int) -> list[Task]:
+    return [(name, players, weights, seed + i, CHUNK) for i in range(0, games, CHUNK)]
+
+
+def _self_play(task: Task) -> tuple[tuple[int, list[float], list[float]], list[tuple[float, float]], float]:
     """Play some games; returns the sums of the fit, the errors of the leads expected, the points per seat."""
-    name, players, weights, seed, games = task
-    game = load(name, players=players)
-    features = title(game.name).get_features()
-    assert features is not None
+    players = task[1]
+    features, judge = _judging(task)
     fit = Fit(len(features.names))
-    judge = linear_judge(features, players, weights) if weights else None
     errors: list[tuple[float, float]] = []
     points = 0.0
+    for seen, result in _games(task, judge):
+        totals = result.totals
+        points += sum(totals) / players
+        for after in seen:
+            _learn(fit, features, after, totals)
+            if judge:
+                scores = [judge.score(after, seat) for seat in range(players)]
+                lead, end = scores[0] - max(scores[1:]), totals[0] - max(totals[1:])
+                errors.append((features.progress(after), (lead - end) ** 2))
+    return fit.sums(), errors, points
+
+
+def _judging(task: Task) -> tuple[Features, LinearJudge | None]:
+    name, players, weights, _, _ = task
+    features = title(name).get_features()
+    assert features is not None
+    return features, tuned_judge(features, players, weights) if weights else None
+
+
+def _games(task: Task, judge: LinearJudge | None) -> Iterator[tuple[list[State], Result]]:
+    """The positions after every turn of some games, and how each ended."""
+    name, players, _, seed, games = task
+    game = load(name, players=players)
     for nth in range(games):
         rng = Rng(seed * 1009 + nth)
-        bot = GreedyBot(LOOSENESS, judge, WIDTH) if judge else None
+        bot = GreedyBot(LOOSENESS, lambda _: judge, WIDTH) if judge else None
         state = game.start()
         seen: list[State] = []
         while state.actor != OVER:
@@ -107,15 +191,7 @@ def _self_play(
                 state.apply(bot.choose(state, rng) if bot else choices[rng.randrange(len(choices))])
             if state.actor != OVER:
                 seen.append(state.copy())
-        totals = state.result().totals
-        points += sum(totals) / players
-        for after in seen:
-            _learn(fit, features, after, totals)
-            if judge:
-                scores = [judge.score(after, seat) for seat in range(players)]
-                lead, end = scores[0] - max(scores[1:]), totals[0] - max(totals[1:])
-                errors.append((features.progress(after), (lead - end) ** 2))
-    return fit.sums(), errors, points
+        yield seen, state.result()
 
 
 def _learn(fit: Fit, features: Features, state: State, totals: tuple[int, ...]) -> None:

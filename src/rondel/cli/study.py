@@ -1,4 +1,4 @@
-"""The arguments of the commands that compare and study: arena, balance, stats, export, review, puzzles, tune."""
+"""The arguments of the commands that compare and study, from arena to tune."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ Command = Callable[[str, str, str], argparse.ArgumentParser]
 def add_study(command: Command) -> None:
     """Add the commands that compare bots and study games."""
     _arena(command("arena", "rondel.cli.arena:run", "let bots play each other and rate them"))
+    _ladder(command("ladder", "rondel.cli.ladder:run", "rate the levels of the bots against each other"))
     _balance(command("balance", "rondel.cli.balance:run", "let a bot play itself and tell how a set of tiles plays"))
     _stats(command("stats", "rondel.cli.stats:run", "sum up a folder of game records"))
     _export(command("export", "rondel.cli.export:run", "write the decisions of recorded games as a table for learners"))
@@ -72,6 +73,20 @@ def _arena(made: argparse.ArgumentParser) -> None:
     made.add_argument("--fresh", action="store_true", help="do not go on with an interrupted run, start again")
 
 
+def _ladder(made: argparse.ArgumentParser) -> None:
+    made.add_argument("game", metavar="GAME", help="its name")
+    made.add_argument("--players", type=int, metavar="N", help="seats at the table (default: every number in turn)")
+    made.add_argument("--games", type=int, default=200, metavar="N", help="at least so many games (default: 200)")
+    made.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the same number gives the same games (default: 1)"
+    )
+    made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
+    made.add_argument(
+        "--out", metavar="FILE", help="keep the tables in this Markdown file, and play only what it lacks"
+    )
+    made.add_argument("--fresh", action="store_true", help="do not go on with games that were kept, start again")
+
+
 def _balance(made: argparse.ArgumentParser) -> None:
     made.add_argument("game", metavar="GAME", help="its name")
     made.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table (default: 2)")
@@ -129,6 +144,13 @@ def _tune(made: argparse.ArgumentParser) -> None:
     made.add_argument("--players", default="", metavar="N,N", help="numbers of players (default: all of the game)")
     made.add_argument("--games", type=int, default=400, metavar="N", help="games in each round (default: 400)")
     made.add_argument("--rounds", type=int, default=6, metavar="N", help="rounds of self-play (default: 6)")
+    made.add_argument("--start", metavar="WEIGHTS", help="begin from weights instead: a number such as 1, or a file")
+    made.add_argument(
+        "--network", type=int, default=0, metavar="N", help="a network of N units on top (default: 0, none)"
+    )
+    made.add_argument(
+        "--network-games", type=int, default=4000, metavar="N", help="further games it learns from (default: 4000)"
+    )
     made.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same weights")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
     made.add_argument("--out", metavar="FILE", help="where the weights go (default: GAME-weights.json)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rondel.bots.tune import save, tune
+from rondel.bots.tune import Weights, add_network, earlier, save, tune
 from rondel.core import BadOption, RondelError
 from rondel.games.registry import load
 
@@ -14,18 +14,36 @@ MOST = 8
 
 def run(given: argparse.Namespace) -> int:
     """Tune for every number of players asked for and write the weights."""
-    for name in ("games", "rounds", "jobs"):
-        if getattr(given, name) < 1:
-            raise RondelError(f"--{name} must be 1 or more, not {getattr(given, name)}")
+    for name, least in (("games", 1), ("rounds", 1), ("jobs", 1), ("network", 0), ("network_games", 100)):
+        if getattr(given, name) < least:
+            option = name.replace("_", "-")
+            raise RondelError(f"--{option} must be {least} or more, not {getattr(given, name)}")
     counts = _counts(given.game, given.players)
     path = Path(given.out or f"{given.game}-weights.json")
     for players in counts:
-        weights = tune(given.game, players, given.games, given.rounds, given.seed, given.jobs)
+        weights = {**_tuned(given, players), "command": _command(given, players)}
         try:
             save(given.game, {players: weights}, path)
         except OSError as error:
             raise RondelError(f"cannot write {path}: {error.strerror or error}") from None
     return 0
+
+
+def _tuned(given: argparse.Namespace, players: int) -> Weights:
+    if given.start:
+        weights = earlier(given.game, players, given.start)
+    else:
+        weights = tune(given.game, players, given.games, given.rounds, given.seed, given.jobs)
+    if not given.network:
+        return weights
+    return add_network(given.game, players, weights, given.network, given.network_games, given.seed, given.jobs)
+
+
+def _command(given: argparse.Namespace, players: int) -> str:
+    """What makes the same weights again."""
+    network = f" --network {given.network} --network-games {given.network_games}" if given.network else ""
+    first = f"--start {given.start}" if given.start else f"--games {given.games} --rounds {given.rounds}"
+    return f"rondel tune {given.game} --players {players} {first}{network} --seed {given.seed}"
 
 
 def _counts(game: str, asked: str) -> list[int]:

@@ -258,9 +258,9 @@ class Title:
         games = self._fitting(self._settle(None, None, tiles, rules_version, self.edition))
         return next((game.edition for game in games if fingerprint in (game.fingerprint, game.first_fingerprint)), None)
 
-    def weights(self) -> str | None:
-        """The tuned weights of the judge as JSON, None where there are none."""
-        return self._text("weights.json")
+    def weights(self, number: str = "") -> str | None:
+        """The tuned weights of the judge as JSON, or earlier ones by their number; None where there are none."""
+        return self._text(f"weights-{number}.json" if number else "weights.json")
 
     def rule_ids(self) -> str:
         """Which rules explain which thing on the table, as CSV: `thing`, `rules` and, of the rule book, `guide`."""

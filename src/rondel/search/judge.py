@@ -90,6 +90,61 @@ class LinearJudge(Judge):
         return self.spread_first + self.features.progress(state) * self.spread_drift
 
 
+class NetworkJudge(LinearJudge):
+    """Judges by features as the linear one does, and corrects that by a small network over the same features.
+
+    A unit of the network fires by how far a weighted sum of the features is above zero, and what it says is worth
+    `first` at the start and `first + drift` at the end.
+    """
+
+    def __init__(
+        self,
+        players: int,
+        features: Features,
+        early: list[float],
+        late: list[float],
+        spread: tuple[float, float],
+        into: list[list[float]],
+        units: tuple[list[float], list[float]],
+    ) -> None:
+        super().__init__(players, features, early, late, spread)
+        self.units: i64 = len(units[0])
+        # A row for every feature, after those for the constant and the progress.
+        self.into = vec[float]([weight for row in into for weight in row])
+        self.unit_first = vec[float](units[0])
+        self.unit_drift = vec[float]([b - a for a, b in zip(units[0], units[1], strict=True)])
+
+    def score(self, state: State, seat: i64) -> float:
+        progress = self.features.progress(state)
+        numbers = self.features.of(state, seat)
+        first, drift, into = self.first, self.drift, self.into
+        n: i64 = len(numbers)
+        units = self.units
+        sums = vec[float](capacity=units)
+        unit: i64 = 0
+        while unit < units:
+            sums = append(sums, into[unit] + progress * into[units + unit])
+            unit += 1
+        total = first[0] + progress * drift[0]
+        k: i64 = 0
+        while k < n:
+            number = float(numbers[k])
+            k += 1
+            if number != 0.0:
+                total += number * (first[k] + progress * drift[k])
+                row = (k + 1) * units
+                unit = 0
+                while unit < units:
+                    sums[unit] += number * into[row + unit]
+                    unit += 1
+        unit = 0
+        while unit < units:
+            if sums[unit] > 0.0:
+                total += sums[unit] * (self.unit_first[unit] + progress * self.unit_drift[unit])
+            unit += 1
+        return total
+
+
 def chances(scores: vec[float], spread: float) -> vec[float]:
     """Chances of winning from expected scores: the softmax at a temperature of `spread` points."""
     best = scores[0]

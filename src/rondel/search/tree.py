@@ -25,6 +25,7 @@ ROOT_ALIKE: Final[i64] = 6
 ALIKE: Final[i64] = 2
 ROOT_TURNS: Final = 24
 MOST_TURNS: Final = 8
+FEW_TURNS: Final = 3  # of those who are expected to take the best one
 SCATTER: Final[i64] = 69069  # spreads the luck of a node over those after it
 
 
@@ -160,7 +161,9 @@ class Tree:
         while True:
             node.visits += 1
             if node.visits == 1 and node.state.actor != OVER:
-                self.expand(node, kept(quick_turns(node.state, self.judge), ALIKE)[:MOST_TURNS])
+                foreseen = node.seat != self.root.seat and self.judge.players > 2
+                most = FEW_TURNS if foreseen else MOST_TURNS
+                self.expand(node, kept(quick_turns(node.state, self.judge), ALIKE)[:most])
             if len(node.edges) == 0:
                 worth = self.judge.worth(node.state)
                 break

@@ -12,6 +12,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from rondel.bots.codes import LEVELS
 from rondel.core.game import Option
 from rondel.games.puzzles import puzzles
 from rondel.games.registry import games, title, titles
@@ -63,7 +64,7 @@ from rondel.web.tables.people import Person
 from rondel.web.tables.seating import MOST, SeatWish, TableWish
 from rondel.web.tables.tables import Tables
 
-KINDS: Final = ("me", "friend", "easy", "medium", "hard", "hotseat", "empty")
+KINDS: Final = ("me", "friend", *LEVELS, "hotseat", "empty")
 USUAL: Final = ("me", "medium", "medium")  # who sits at a new table where nothing else is chosen
 LISTED: Final = 40  # tables of a list at most
 SEE_OTHER: Final = 303
@@ -151,7 +152,7 @@ async def home_page(
         paces=time_api.PACES,
         live=time_api.LIVE,
         most=time_api.MOST,
-        levels=invitation_pages.LEVELS,
+        levels=tuple(LEVELS),
         error=sentence(fault.message, t) if fault else "",
         mistakes=told_mistakes(fault, t) if fault else [],
     )

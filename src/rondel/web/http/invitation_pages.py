@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from rondel.bots.codes import LEVELS
 from rondel.games.lessons import lessons
 from rondel.games.registry import title
 from rondel.locale import Translator, say, translator
@@ -35,7 +36,6 @@ from rondel.web.pages.clock_view import pace_said
 from rondel.web.pages.names import called
 from rondel.web.pages.played_options import played_options
 from rondel.web.tables import admission, hosting, invitations, links, seating
-from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.invitations import Invitation
 from rondel.web.tables.table import Table
@@ -44,7 +44,6 @@ from rondel.web.tables.tokens import HOST, WATCH
 from rondel.web.tables.view import Occupant, Viewer
 
 SEE_OTHER: Final = 303
-LEVELS: Final = ("easy", "medium", "hard")  # of bots that can be given a seat
 HOUR: Final = 3600
 
 
@@ -176,7 +175,7 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         address=own,
         address_qr=qr(own),
         groups=[(group, [link for link in shown if link["group"] == group]) for group in ("free", "own", "others")],
-        levels=[level for level in BOTS if level in LEVELS],
+        levels=tuple(LEVELS),
         host=viewer.host,
         plays=bool(viewer.held) and not table.over and stored.ended is None,
         leaves=viewer.owner is not None and (viewer.host or not viewer.watching),

@@ -21,7 +21,7 @@ TERMS: Final = TableSetup({}, own_tiles=False, open_scores=True, hints=False, li
 class Attempt:
     """A position, the seat of who tries it, and all that has happened: choices of that seat, of bots and of chance."""
 
-    partner = "easy"  # the bot at the other seats
+    partner = "beginner"  # the bot at the other seats
 
     def __init__(self, begin: State, seat: int, actions: Iterable[int] = ()) -> None:
         self.begin = begin  # which nobody changes

@@ -26,7 +26,7 @@ Q = TypeVar("Q")
 T = TypeVar("T")
 LOG: Final = logging.getLogger("rondel.web")
 BOTS: Final = ("random", *LEVELS)  # the bots that can be given a seat
-QUICK: Final = ("random", "easy")  # those that answer at once
+QUICK: Final = ("random", "beginner", "easy")  # those that answer at once
 
 
 @dataclass(frozen=True)

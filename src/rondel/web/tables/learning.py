@@ -101,7 +101,7 @@ def _question(attempt: LessonAttempt, luck: Luck) -> Question:
 
 
 async def play_on(tables: Tables, attempt: LessonAttempt, person: Person) -> Table:
-    """A table at which a lesson goes on as a real game against easy bots, with hints."""
+    """A table at which a lesson goes on as a real game against bots for beginners, with hints."""
     lesson = attempt.lesson
     if not lesson.plays_on or not attempt.done:
         raise Conflict(say("fault.stale"), "stops")

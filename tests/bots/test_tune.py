@@ -1,0 +1,86 @@
+"""Tuning: what the network learns is what the judge says, and the same command gives the same weights."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import rondel
+from rondel.bots.judges import tuned_judge
+from rondel.bots.network import Network, Positions, train
+from rondel.cli.main import main
+from rondel.core import Rng, State, settle
+from rondel.games.registry import title
+from rondel.search.judge import NetworkJudge
+
+
+def in_play(turns: int) -> list[State]:
+    """Positions of a random game of Glen More for three."""
+    state, rng, found = rondel.load("glen-more", players=3).start(), Rng(5), []
+    for _ in range(turns):
+        settle(state, rng)
+        choices = state.legal()
+        state.apply(choices[rng.randrange(len(choices))])
+        found.append(state.copy())
+    return found
+
+
+def test_the_judge_says_what_the_network_has_learned() -> None:
+    features = title("glen-more").get_features()
+    assert features is not None
+    states = in_play(60)
+    numbers = np.array([[list(features.of(state, seat)) for seat in range(3)] for state in states], dtype=np.float64)
+    progress = np.array([features.progress(state) for state in states])
+    totals = np.random.default_rng(1).normal(30.0, 10.0, (60, 3))
+    positions = Positions(numbers, progress, totals, np.eye(3)[totals.argmax(1)], np.arange(60))
+    base = {
+        "features": ["constant", *features.names],
+        "early": [1.0] * (1 + len(features.names)),
+        "late": [0.5] * (1 + len(features.names)),
+        "spread": [8.0, 2.0],
+    }
+    network = Network(base, positions, units=3, seed=1)
+    for _ in range(200):
+        network.learn(positions)
+    expected = network.expect(positions, network.inputs(positions))
+    judge = tuned_judge(features, 3, network.weights())
+    assert isinstance(judge, NetworkJudge)
+    for i, state in enumerate(states):
+        assert [judge.score(state, seat) for seat in range(3)] == pytest.approx(list(expected[1][i]), abs=0.02)
+        assert list(judge.worth(state)) == pytest.approx(list(expected[3][i]), abs=0.01)
+
+
+def learned_from(worth: np.ndarray) -> float:
+    """How much lower the log-loss becomes where seats win by `worth` of two numbers, of which lines know nothing."""
+    numbers = np.random.default_rng(2).integers(-2, 3, (4000, 2, 2)).astype(np.float64)
+    scores = numbers[..., 0] * numbers[..., 1] * worth + np.random.default_rng(3).normal(0.0, 0.5, (4000, 2))
+    wins = np.eye(2)[scores.argmax(1)]
+    base = {"early": [0.0] * 3, "late": [0.0] * 3, "spread": [1.0, 1.0]}
+    found = train(base, Positions(numbers, np.full(4000, 0.5), scores, wins, np.arange(4000)), units=8, seed=1)
+    assert found.before == pytest.approx(np.log(2.0))
+    return found.before - found.after
+
+
+def test_a_network_learns_what_lines_cannot_tell_and_nothing_from_noise() -> None:
+    assert learned_from(np.array(1.0)) > 0.2
+    assert learned_from(np.array(0.0)) < 0.005
+
+
+@pytest.mark.slow
+def test_the_same_command_gives_the_same_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = "tune glasgow --players 2 --start 1 --network 2 --network-games 100 --seed 3"
+    for name in ("one.json", "two.json"):
+        assert main([*command.split(), "--out", str(tmp_path / name)]) == 0
+    one, two = ((tmp_path / name).read_text() for name in ("one.json", "two.json"))
+    assert one == two
+    assert json.loads(one)["players"]["2"]["command"] == f"rondel {command}"
+    told = "log-loss of the winner on unseen games of 100:"
+    assert capsys.readouterr().out.count(f"glasgow, 2 players, {told}") == 2
+
+
+def test_tuning_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tune", "glasgow", "--network", "4", "--network-games", "5"]) == 2
+    assert "--network-games must be 100 or more, not 5" in capsys.readouterr().err
+    assert main(["tune", "glasgow", "--start", "99", "--network", "4"]) == 2
+    assert "glasgow has no weights 99" in capsys.readouterr().err
