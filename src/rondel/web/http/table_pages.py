@@ -9,6 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from rondel.bots.codes import LEVELS
 from rondel.locale import Translator, say, translator
 from rondel.web.http import invitation_pages
 from rondel.web.http.answers import sentence, show
@@ -90,7 +91,7 @@ def notice_of(tables: Tables, table: Table, viewer: Viewer) -> LobbyNotice | Non
         return None
     asks = tuple(AskLine(ask.id, ask.name) for ask in admission.asks_for_host(tables, table, viewer))
     offers_at = at if invitations.free_seats(table) else None
-    levels = invitation_pages.LEVELS
+    levels = tuple(LEVELS)
     return LobbyNotice(asks, offers_at, offers_at is not None and tables.time.now() >= at and not asks, levels)
 
 
