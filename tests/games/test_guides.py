@@ -161,7 +161,7 @@ TOLD = (
         "pay sheep from Meadow T0-03",
         {"coins": 0, "vp": 8},
     ),
-    ("glen-more-ii", "take", "advance 7; buy stone; place 2,0; activate Halkirk", {"coins": 3, "supply": 7}),
+    ("glen-more-ii", "take", "advance 7; place 2,0; activate Halkirk", {"coins": 5, "supply": 7}),
     (
         "glen-more-ii",
         "butcher",

@@ -20,7 +20,8 @@ GAMES: Final = {  # name, players, seed
     "glen-more-ii-4": ("glen-more-ii", 4, 8),
     "glasgow": ("glasgow", 2, 3),
 }
-EDITIONS: Final = {"glasgow": 1}  # transcripts are there to check rules, so that new values of tiles change none
+# Transcripts are there to check rules, so that new values of tiles change none.
+EDITIONS: Final = {"glasgow": 1, "glen-more-ii": 2}
 WIDTH: Final = 118
 
 

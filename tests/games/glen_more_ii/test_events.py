@@ -12,8 +12,8 @@ from rondel.games.registry import title
 from rondel.games.scenes import describe
 from rondel.locale import translator
 
-GAME = rondel.load("glen-more-ii", players=3)
-TWO = rondel.load("glen-more-ii", players=2)
+GAME = rondel.load("glen-more-ii", players=3, edition=2)
+TWO = rondel.load("glen-more-ii", players=2, edition=2)
 SPEAK = translator("en", ["Ann", "Bob", "Cy"])
 HOME: list[dict[str, object]] = [{"tile": "H-01", "cell": [0, 0], "scotsmen": 1}, {"tile": "H-02", "cell": [1, 0]}]
 MARKER: dict[str, object] = {"name": "clan", "due": [{"what": "clan_marker", "n": 1}]}

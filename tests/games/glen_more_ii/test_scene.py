@@ -15,7 +15,7 @@ from rondel.locale import keys, translator
 from rondel.locale.translate import catalog
 from rondel.scene import Scene, Tile
 
-GAME = rondel.load("glen-more-ii", players=3)
+GAME = rondel.load("glen-more-ii", players=3, edition=2)
 KNOWN = catalog("en").sentences
 SPEAK = translator("en", ["Ann", "Bob", "Cy", "Di"])
 BY_CHANCE = ("seating", "refill", "die", "finished")
