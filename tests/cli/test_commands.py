@@ -187,7 +187,7 @@ def test_show_draws_any_moment(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_position_is_analysed_and_played_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["analyse", str(RECORD), "--at", "9", "--bot", "greedy", "--lines", "4", "--json"]) == 0
+    assert main(["analyse", str(RECORD), "--at", "9", "--bot", "greedy#1", "--lines", "4", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["game"], told["turn"], len(told["lines"])) == ("glen-more", 10, 4)
     assert sum(told["chances"]) == pytest.approx(1)
