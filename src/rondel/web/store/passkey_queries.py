@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from rondel.web.store.schema import challenges, passkeys, people
+from rondel.web.store.passkey_schema import challenges, passkeys
+from rondel.web.store.schema import people
 
 
 def save_challenge(c: Connection, challenge: str, person: str | None, until: float) -> None:

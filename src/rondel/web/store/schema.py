@@ -12,7 +12,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -263,30 +262,6 @@ device_codes: Final = Table(
     Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     Column("code", String(64), nullable=False, unique=True),  # hashed
     Column("until", Float, nullable=False),
-)
-
-passkeys: Final = Table(
-    "passkeys",
-    META,
-    Column("key", String(64), primary_key=True),  # the hash of `credential`
-    Column("id", String(16), nullable=False, unique=True),
-    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
-    Column("credential", Text, nullable=False),  # what browsers call it
-    Column("public", LargeBinary, nullable=False),  # the key that tells whether an answer is signed by it
-    Column("uses", BigInteger, nullable=False),  # as it counts them itself, if it does
-    Column("name", String(60), nullable=False),
-    Column("created", Float, nullable=False),
-    Column("used", Float, nullable=False),
-    Index("passkeys_person", "person_id"),
-)
-
-challenges: Final = Table(
-    "challenges",
-    META,
-    Column("challenge", String(64), primary_key=True),  # hashed
-    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=True),  # or anybody
-    Column("until", Float, nullable=False),
-    Index("challenges_until", "until"),
 )
 
 channels: Final = Table(
