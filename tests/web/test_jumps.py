@@ -120,7 +120,7 @@ def test_who_writes_where_the_folder_has_become_a_file_is_told_so_again_and_agai
     data.write_text("no folder")
 
     async def writes() -> list[str]:
-        told = []
+        told: list[str] = []
         for name in ("one", "two"):
             with pytest.raises(NotKept) as refused:
                 await asyncio.wait_for(store.write(puts(name, "lost")), 60)
