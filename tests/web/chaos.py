@@ -24,6 +24,7 @@ import httpx
 from rondel.web.tables.checkup import check_tables
 from tests.web.ledger import PAUSE, Place, Player
 from tests.web.line import Line
+from tests.web.patience import family
 from tests.web.postgres import Postgres
 from tests.web.server import Server
 from tests.web.tables import settings
@@ -67,6 +68,7 @@ class Chaos:
     def _start(self) -> None:
         self.server = JumpingServer(self.data, **self.environ)
         self.place.url = self.server.url
+        self.place.processes = lambda: [os.getpid(), *family(self.server.process.pid)]
 
     def run(self, kills: int) -> None:
         """Kill so many processes, or do other harm, at moments counted in requests; then compare."""
@@ -80,14 +82,19 @@ class Chaos:
                 harm()
                 self.done[harm.__name__] += 1
             self.place.wait(10)  # it goes on
+        except AssertionError:
+            self.server.process.send_signal(signal.SIGUSR1)  # where does it stand?
+            raise
         finally:
             self.place.over = True
             for player in self.players:
                 player.join()
-            self.server.stop()
-            for player in self.players:  # why nobody is answered any more, if so
-                if player.fault is not None:
-                    raise player.fault
+            try:
+                self.server.stop()
+            finally:
+                for player in self.players:  # why nobody is answered any more, if so
+                    if player.fault is not None:
+                        raise player.fault
         self.compare()
 
     def harms(self) -> list[Callable[[], None]]:

@@ -28,10 +28,13 @@ from tests.web.odd import (
     LOOKS,
     LOOKS_AT_TABLE,
     METHODS,
+    OF_STUDY,
     OF_TABLE,
     PAGE_LOOKS,
     PAGES,
+    POSITION,
     SERVER,
+    STUDY_PAGES,
     TEXTS,
     TYPES,
     VALUES,
@@ -49,6 +52,7 @@ class Fuzzer:
         self.luck = random.Random(seed)
         self.tables: list[Table] = []
         self.cookies: list[str] = []
+        self.made: dict[str, str] = {}  # what the last of these people has made, by its name in addresses
         self.statuses: Counter[int] = Counter()
         self.turns = 0
         self.mistakes: list[str] = []  # of the server, with what brought them about
@@ -69,10 +73,21 @@ class Fuzzer:
                 if token is not None:
                     table.look(seat)  # seats that are used are nobody else's
         for name in ("Ann", "Bob"):
-            self.client.cookies.clear()
-            self.client.post("/api/me", json={"name": name})
-            self.cookies.append(self.client.cookies["rondel_me"])
-        self.client.cookies.clear()
+            self.come(name)
+        puzzles = self.client.get("/api/puzzles").json()["puzzles"]
+        self.puzzle = next(entry["id"] for entry in puzzles if entry["game"] == "glen-more")
+
+    def come(self, name: str) -> None:
+        """Somebody new, with a study and a tile set; whoever was there may have had themselves forgotten."""
+        client = self.client
+        client.cookies.clear()
+        client.post("/api/me", json={"name": name})
+        person = client.get("/api/me/page").json()["person"]
+        self.cookies = [*self.cookies[-1:], client.cookies["rondel_me"]]
+        study = client.post("/api/studies", json={"position": POSITION}, headers=HERE).json()["study"]
+        own = client.post("/api/tiles", json={"game": "glen-more", "name": "My box"}, headers=HERE).json()["set"]
+        self.made = {"person_id": person, "study_id": study, "set_id": own}
+        client.cookies.clear()
 
     def text(self) -> str:
         """Something odd, as it can stand in an address."""
@@ -108,7 +123,7 @@ class Fuzzer:
         """One request, as `TestClient.request` takes it."""
         luck = self.luck
         table, headers = self.sender()
-        kind = luck.randrange(11)
+        kind = luck.randrange(12)
         asked: dict[str, Any] = {"method": "POST"}
         if kind <= 1:
             name = luck.choice(list(OF_TABLE))
@@ -131,6 +146,9 @@ class Fuzzer:
             asked |= {"method": "GET", "url": f"/t/{table.id}" + luck.choice(PAGE_LOOKS).format(odd=self.text())}
         elif kind == 7:
             asked |= {"method": "GET", "url": luck.choice(LOOKS).format(odd=self.text())}
+        elif kind == 8:
+            headers = {"Cookie": f"rondel_me={self.cookies[-1]}", **HERE}
+            asked |= self.of_study()
         else:
             asked |= self.anywhere(table)
         if "content" in asked:
@@ -145,11 +163,26 @@ class Fuzzer:
         asked["headers"] = [(name.encode(), value.encode("latin-1", "ignore")) for name, value in headers.items()]
         return asked
 
+    def of_study(self) -> dict[str, Any]:
+        """A request to somebody's own study."""
+        if self.luck.random() < 0.5:
+            name = self.luck.choice(list(OF_STUDY))
+            return {
+                "url": f"/api/studies/{self.made['study_id']}/{name}",
+                "content": dumped(self.bent(OF_STUDY[name])),
+            }
+        name = self.luck.choice(list(STUDY_PAGES))
+        fields = {plain(key): plain(value)[:9_000] for key, value in self.bent(STUDY_PAGES[name]).items()}
+        return {"url": f"/study/{self.made['study_id']}/{name}", "data": fields}
+
     def anywhere(self, table: Table) -> dict[str, Any]:
         """A request to any of all addresses there are, those that nobody has listed too, the rarest first."""
         address = min(self.luck.sample(self.addresses, 4), key=lambda address: self.asked[address.path])
         self.asked[address.path] += 1
         likely = {"table_id": table.id, "seat": "B", "token": table.tokens["B"], "game": table.game, "n": "0"}
+        likely |= {**self.made, "node": "0", "players": "2", "table": "tiles"}
+        if "puzzles" in address.path:
+            likely |= {"game": "glen-more", "id": self.puzzle}
         blanks = re.findall(r"{([^}]+)}", address.path)
         odd = self.luck.choice(blanks) if blanks and self.luck.random() < 0.5 else ""
         filled = {name: self.text() if name == odd else likely.get(name, "1") for name in blanks}
@@ -183,6 +216,7 @@ class Fuzzer:
             table.turn(table.actor(), self.luck.randrange(50))
             self.turns += 1
         self.tables[self.luck.randrange(len(self.tables))] = table
+        self.come("Cat")
 
     def run(self, requests: int) -> None:
         """So many requests, with turns of real games between them."""
@@ -210,7 +244,7 @@ def main() -> None:
     requests = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(10**6)
     print(f"{requests} requests, seed {seed}", flush=True)
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), tables_per_person=10**6) as client:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), tables_per_person=10**6, lobby="on") as client:
         fuzzer = Fuzzer(client, seed)
         fuzzer.run(requests)
     if fuzzer.mistakes:

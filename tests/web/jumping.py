@@ -1,9 +1,12 @@
 """`python -m tests.web.jumping` is `rondel` with a wall clock that is wrong by as many seconds as a file says.
 
-The processes that it starts import this too, so that all of them have the same clock.
+The processes that it starts import this too, so that all of them have the same clock. Asked by SIGUSR1, they say
+where each of their threads stands.
 """
 
+import faulthandler
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -18,6 +21,7 @@ def wrong() -> float:
 
 
 time.time = wrong
+faulthandler.register(signal.SIGUSR1)
 
 if __name__ == "__main__":
     from rondel.cli.main import main

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 
+from tests.web.patience import waits
 from tests.web.tables import seat
 
 Json = dict[str, Any]
-PATIENCE = 90.0  # seconds after which a server that does not go on is stuck
+PATIENCE = 90.0  # seconds after which a server that does not go on is stuck, unless it is given no processor
 PAUSE = 0.05  # seconds before somebody asks again
 
 
@@ -26,6 +28,7 @@ class Place:
     def __init__(self) -> None:
         self.url = ""
         self.over = False
+        self.processes: Callable[[], list[int]] = list  # on which it depends that somebody is answered
         self._answered = 0
         self._more = threading.Condition()
 
@@ -39,7 +42,11 @@ class Place:
         """Wait until so many more requests are answered."""
         with self._more:
             wanted = self._answered + requests
-            assert self._more.wait_for(lambda: self._answered >= wanted, PATIENCE), "nobody is answered any more"
+
+            def enough(seconds: float) -> bool:
+                return self._more.wait_for(lambda: self._answered >= wanted, seconds)
+
+            assert waits(enough, PATIENCE, self.processes), "nobody is answered any more"
 
 
 class Player(threading.Thread):

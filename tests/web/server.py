@@ -11,7 +11,9 @@ from pathlib import Path
 import httpx
 
 from tests.web import tables
+from tests.web.patience import family, waits
 
+PATIENCE = 20.0  # seconds for a server to end
 ENVIRON = {**os.environ, "RONDEL_SEED": "7"}  # without luck
 
 
@@ -50,8 +52,19 @@ class Server:
         return self._gone()
 
     def _gone(self) -> int:
-        code = self.process.wait(20)
+        gone = waits(self._ended, PATIENCE, lambda: family(self.process.pid))
+        if not gone:
+            self.process.kill()
+        code = self.process.wait()
         self.client.close()
         assert self.process.stdout is not None
         self.process.stdout.close()
+        assert gone, "the server did not stop"
         return code
+
+    def _ended(self, seconds: float) -> bool:
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True

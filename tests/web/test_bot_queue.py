@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rondel.web.tables.bot_processes import Asker, BotProcesses
+from rondel.web.tables.bot_questions import Question, Wanted
 from rondel.web.tables.bot_queue import FairQueue
 from tests.web.server import Server
 from tests.web.tables import Table
@@ -71,6 +75,46 @@ def test_who_gives_up_leaves_no_trace(running: bool) -> None:
             pass
 
     asyncio.run(run())
+
+
+class Mortal(Executor):
+    """Processes that answer, or die, when they are told to."""
+
+    def __init__(self, workers: int) -> None:
+        self.asked: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+
+def test_processes_that_died_are_replaced_once_whoever_notices_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Mortal] = []
+
+    def make(workers: int) -> Mortal:
+        made.append(Mortal(workers))
+        return made[-1]
+
+    monkeypatch.setattr("rondel.web.tables.bot_processes.Thinkers", make)
+
+    async def until(asked: int, of: int) -> None:
+        while len(made) <= of or len(made[of].asked) < asked:
+            await asyncio.sleep(0)
+
+    async def run() -> list[list[int]]:
+        bots = BotProcesses(4, None)
+        question = Question(Wanted("glen-more", 2, ()), (), "random", 7)
+        turns = [asyncio.create_task(bots.turn(question, Asker("ann", table))) for table in ("one", "two")]
+        await until(2, of=0)
+        for n in range(2):  # they hear of it one after the other
+            made[0].asked[n].set_exception(BrokenExecutor())
+            await until(n + 1, of=1)
+        for future in made[1].asked:
+            future.set_result([7])
+        return await asyncio.gather(*turns)
+
+    assert asyncio.run(asyncio.wait_for(run(), 60)) == [[7], [7]]
+    assert len(made) == 2
 
 
 @pytest.mark.slow

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import sqlite3
+import threading
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -67,6 +70,64 @@ def test_a_commit_that_fails_keeps_no_later_write_from_the_disk(tmp_path: Path) 
     assert (
         store.read_now(lambda c: c.exec_driver_sql("SELECT value FROM server WHERE name = 'later'").scalar()) == "kept"
     )
+    store.close()
+
+
+def puts(name: str, value: str) -> Callable[[Connection], None]:
+    """A write of one row."""
+
+    def work(c: Connection) -> None:
+        c.exec_driver_sql("INSERT INTO server (name, value) VALUES (?, ?)", (name, value))
+
+    return work
+
+
+def test_all_whose_commit_a_full_disk_undid_are_told_that_it_is_full(tmp_path: Path) -> None:
+    store = open_store(settings(tmp_path))
+    begun, waiting = threading.Event(), threading.Event()
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def holds(_: Connection) -> bool:
+        begun.set()
+        return waiting.wait()
+
+    async def writes() -> list[object]:
+        first = asyncio.create_task(store.write(holds))
+        await asyncio.to_thread(begun.wait)
+        sizes = {"small": 1, "larger than what is written at the commit": 4_000_000, "another": 1}
+        others = [asyncio.create_task(store.write(puts(name, "x" * size))) for name, size in sizes.items()]
+        await asyncio.sleep(0)  # all of them wait now, and will share a commit
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, most))
+        waiting.set()
+        told = await asyncio.gather(first, *others, return_exceptions=True)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+        await store.write(puts("later", "kept"))
+        return [getattr(one, "why", one) for one in told]
+
+    try:
+        assert asyncio.run(writes()) == [True, "disk", "disk", "disk"]
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    names = "SELECT name FROM server WHERE name IN ('small', 'another', 'later')"
+    assert store.read_now(lambda c: c.exec_driver_sql(names).scalars().all()) == ["later"]
+    store.close()
+
+
+def test_who_writes_where_the_folder_has_become_a_file_is_told_so_again_and_again(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    store = open_store(settings(data))
+    data.rename(tmp_path / "moved")
+    data.write_text("no folder")
+
+    async def writes() -> list[str]:
+        told: list[str] = []
+        for name in ("one", "two"):
+            with pytest.raises(NotKept) as refused:
+                await asyncio.wait_for(store.write(puts(name, "lost")), 60)
+            told.append(refused.value.why)
+        return told
+
+    assert asyncio.run(writes()) == ["gone", "gone"]
     store.close()
 
 

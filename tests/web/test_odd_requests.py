@@ -66,7 +66,7 @@ START = {
     "RONDEL_RATE": ("0", "rate is 0.0; it must be above 0"),
     "RONDEL_BOT_WORKERS": ("-1", "bot_workers is -1; it must be 0 or more"),
     "RONDEL_PUBLIC_URL": ("rondel.example", "https://your.host"),
-    "RONDEL_HINT_BOT": ("nobody", "there is no bot 'nobody'"),
+    "RONDEL_HINT_BOT": ("nobody", "hint_bot cannot be used: there is no bot 'nobody'"),
     "RONDEL_DATABASE": ("nonsense", "database is no address of a database"),
     "RONDEL_TRUSTED_PROXIES": ("my proxy", "trusted_proxies names 'myproxy'"),
     "RONDEL_MAX_STREAMS": ("nan", "it must be a number"),

@@ -184,3 +184,4 @@ def test_sqlite_has_one_process(tmp_path: Path) -> None:
     assert (answer.returncode, answer.stdout) == (2, "")
     assert answer.stderr.startswith("rondel: workers is 2, but an SQLite file has one process")
     assert answer.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []  # nothing was begun

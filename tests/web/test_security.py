@@ -1,14 +1,17 @@
 """What stands before every request."""
 
+import re
 from pathlib import Path
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.web.addresses import addresses
 from tests.web.tables import new_table, serving
 
 Client = TestClient[Litestar]
+BLANK = re.compile(r"{[^}]+}")
 BODY = {"game": "glen-more", "seats": [{"kind": "friend"}, {"kind": "friend"}]}
 
 
@@ -28,6 +31,20 @@ def test_a_browser_is_heard_only_from_our_own_pages(client: Client, headers: dic
     client.post("/api/me", json={"name": "Ann"})
     assert client.cookies["rondel_me"]
     assert client.post("/api/tables", json=BODY, headers=headers).status_code == status
+
+
+def test_no_address_hears_a_browser_that_another_site_sends(tmp_path: Path) -> None:
+    foreign = {"Origin": "https://evil.example", "Content-Type": "text/plain"}
+    with serving(tmp_path, lobby="on") as client:
+        client.post("/api/me", json={"name": "Ann"})
+        asked = [address for address in addresses(client.app) if address.method != "GET"]
+        heard = [
+            (address.method, address.path)
+            for address in asked
+            if client.request(address.method, BLANK.sub("1", address.path), headers=foreign).status_code != 403
+        ]
+    assert len(asked) > 100
+    assert heard == []
 
 
 def test_a_program_with_a_token_needs_no_origin(client: Client) -> None:

@@ -20,17 +20,15 @@ def run(given: argparse.Namespace) -> int:
     """Serve until stopped."""
     named = {"port": given.port, "host": given.host, "data": given.data, "workers": given.workers}
     settings = read_settings(given.config, given={**named, "cluster": given.cluster})
+    try:
+        make(settings.hint_bot)
+    except RondelError as error:
+        raise RondelError(f"hint_bot cannot be used: {error}") from None
     begin_logs(settings.log_format, settings.log_level)
     with only_server(settings.data), listen(settings) as listening:
         if given.new_key:
             change_key(settings)
-        make(settings.hint_bot)
         with closing(open_store(settings)) as store:  # what is wrong with the data is told before anything is served
-            if settings.workers > 1 and not store.shared:
-                raise RondelError(
-                    f"workers is {settings.workers}, but an SQLite file has one process:"
-                    " set database to one of PostgreSQL (docs/hosting.md), or leave workers at 1"
-                )
             address = settings.public_url or f"http://{settings.host}:{listening.getsockname()[1]}"
             print(f"Rondel is at {address} (data in {settings.data.resolve()}); Ctrl-C ends it", flush=True)
             if given.open:

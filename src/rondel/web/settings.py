@@ -144,6 +144,11 @@ def check(settings: Settings) -> None:
             raise RondelError(f"{field.name} is {value}; it must be {needed}")
     if settings.port > 65_535:
         raise RondelError(f"port is {settings.port}; it must be at most 65535")
+    if settings.workers > 1 and settings.database_url.startswith("sqlite"):
+        raise RondelError(
+            f"workers is {settings.workers}, but an SQLite file has one process:"
+            " set database to one of PostgreSQL (docs/hosting.md), or leave workers at 1"
+        )
     for name in ("host", "hint_bot"):
         if not getattr(settings, name).strip():
             raise RondelError(f"{name} is empty; it is {getattr(Settings(), name)} where nothing is set")

@@ -76,7 +76,7 @@ class Place:
         for file in self._files:
             try:
                 found = file.stat()
-            except FileNotFoundError:
+            except (FileNotFoundError, NotADirectoryError):
                 if file in self._known or file == self._files[0]:
                     raise NotKept("gone") from None
                 continue

@@ -41,8 +41,11 @@ class Job:
         try:
             self.outcome = self.work(transaction.connection)
         except Exception as error:
-            transaction.rollback()
             self.error = error
+            try:
+                transaction.rollback()
+            except SQLAlchemyError as lost:  # a full disk has undone all that share the commit: that is why, for all
+                raise (error if isinstance(error, DBAPIError) else lost) from lost
         else:
             transaction.commit()
 
@@ -109,14 +112,23 @@ class OneWriter:
             self._check()
             self._run(connection, jobs)
             self._check()  # also what was replaced meanwhile is noticed before anybody is told
-        except (SQLAlchemyError, NotKept) as error:
+        except Exception as error:  # whatever it is: others want to write too
             LOG.error("a commit failed: %s", error)
             for job in jobs:
                 job.error = job.error or error
-            connection.rollback()  # also one whose commit failed, which is no longer active but still there
-            connection.connection.rollback()  # for SQLite too
+            self._undo(connection)
         for job in jobs:
             job.finish()
+
+    def _undo(self, connection: Connection) -> None:
+        """Undo what was not committed; a connection that cannot even do that is replaced by the next write."""
+        try:
+            connection.rollback()  # also one whose commit failed, which is no longer active but still there
+            connection.connection.rollback()  # for SQLite too
+        except Exception as error:
+            LOG.error("the database is opened anew: %s", error)
+            connection.invalidate()
+            connection.rollback()  # of what was left of the old one
 
     def _run(self, connection: Connection, jobs: list[Job]) -> None:
         """Carry out writes in one transaction; one that fails takes no other with it."""

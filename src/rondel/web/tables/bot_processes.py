@@ -80,10 +80,12 @@ class BotProcesses:
         """Let a process think; processes that have died are replaced."""
         if self._given is None and self._made is None:
             self._made = Thinkers(self._count + self.quick.places + 2)  # one for hints, one for studies
+        asked = self._given or self._made
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._given or self._made, work, question)
+            return await asyncio.get_running_loop().run_in_executor(asked, work, question)
         except BrokenExecutor:
-            self._made = None
+            if self._made is asked:  # others who were asking them may have had them replaced already
+                self._made = None
             raise
 
     async def turn(self, question: Question, asker: Asker) -> list[int]:
