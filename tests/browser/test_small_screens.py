@@ -14,6 +14,7 @@ PAGES = (
     "/",
     "/learn",
     "/study",
+    "/editor?start=glen-more-ii+4",
     "/learn/glasgow/build",
     "/puzzles",
     "/puzzles/glen-more/1c5d7a9e",
@@ -76,8 +77,11 @@ def fits(me: Sitting, what: str) -> None:
 def test_no_page_is_wider_than_the_screen(sit: Opener, language: str) -> None:
     me = sit(width=360, height=740, touch=True)
     for path in PAGES:
-        me.page.goto(f"{path}?lang={language}")
+        me.page.goto(f"{path}{'&' if '?' in path else '?'}lang={language}")
         fits(me, path)
+    plain = sit(width=360, height=740, scripts=False)
+    plain.page.goto(f"/?lang={language}")
+    fits(plain, "without scripts")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
