@@ -119,6 +119,10 @@ def test_fingers_hit_what_they_aim_at(sit: Opener) -> None:
     for tab in ("log", "score", "chat", "text"):
         me.page.locator(f"label[for=side-{tab}]").click()
         assert me.page.evaluate(SMALL) == [], tab
+    for path in ("/history", "/breaks", "/devices"):  # of somebody who is known
+        me.page.goto(path)
+        assert me.page.evaluate(SMALL) == [], path
+        fits(me, path)
 
 
 def below(me: Sitting, *boxes: str) -> list[str]:
@@ -140,3 +144,12 @@ def test_a_phone_on_its_side_shows_ring_and_territory(sit: Opener, path: str) ->
     assert [at for at in ends if at is None or at["y"] + at["height"] > 390] == []
     me.choose()
     assert me.page.evaluate(CROWDED) == []
+
+
+def test_a_puzzle_on_a_phone_on_its_side_shows_the_territory(sit: Opener) -> None:
+    me = sit(width=844, height=390, touch=True)
+    me.page.goto("/puzzles/glen-more/1c5d7a9e")
+    assert below(me, ".ring", ".land.large", ".prompt", ".puzzle") == []
+    seen = me.page.locator(".land.large").bounding_box()
+    assert seen
+    assert seen["height"] > 110
