@@ -54,6 +54,13 @@ SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([ty
     .filter(thing => thing.getBoundingClientRect().height < 43.5)
     .map(thing => `${thing.tagName} ${thing.className}: ${thing.textContent.trim().slice(0, 40)}`)"""
 
+# Whether a thing is what a finger hits at its middle.
+HIT = """thing => {
+    thing.scrollIntoView({block: 'center'});
+    const at = thing.getBoundingClientRect();
+    return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2) === thing;
+}"""
+
 # The parts of the bar that lie on each other, or are cut.
 CROWDED = """() => {
     const parts = [...document.querySelectorAll('.prompt > :is(.prompt-say, .prompt-middle, .turn-buttons)')];
@@ -144,6 +151,8 @@ def test_a_phone_on_its_side_shows_ring_and_territory(sit: Opener, path: str) ->
     assert [at for at in ends if at is None or at["y"] + at["height"] > 390] == []
     me.choose()
     assert me.page.evaluate(CROWDED) == []
+    tab = me.page.locator("label[for=side-chat]")
+    assert tab.evaluate(HIT), "the territory lies over the log"
 
 
 def test_a_puzzle_on_a_phone_on_its_side_shows_the_territory(sit: Opener) -> None:
