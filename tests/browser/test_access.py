@@ -62,6 +62,9 @@ def test_tables_keep_nobody_out(sit: Opener, game: str) -> None:
         assert serious(me) == [], tab
     me.choose()
     assert serious(me) == [], "a draft"
+    while not me.complete:
+        me.choose()
+    assert serious(me) == [], "a turn to confirm"
 
 
 def test_the_theme_can_be_switched_and_is_kept(sit: Opener) -> None:

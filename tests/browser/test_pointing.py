@@ -114,6 +114,31 @@ def test_an_empty_cell_shows_what_would_be_activated(sit: Opener) -> None:
     expect(me.page.locator(".land.large .tile.lit")).to_have_attribute("aria-label", re.compile("Start Village"))
 
 
+def test_only_a_pointer_that_moves_opens_a_tip(sit: Opener) -> None:
+    me = sit()
+    page, tip = me.page, me.page.locator("#tip")
+    page.clock.install()
+    me.new_table("glen-more", "me", "hotseat")
+    box = page.locator('.ring .tile.can[data-tip^="Village"]').first.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = me.version
+    page.mouse.click(x, y)
+    me.changed_from(before)
+    # The figure has gone to where the pointer rests.
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('[data-tip]') !== null"
+    page.wait_for_function(under, arg=[x, y])
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.clock.fast_forward(1000)
+    expect(tip).to_be_hidden()
+    page.mouse.move(x + 2, y)  # a hand that trembles
+    page.clock.fast_forward(1000)
+    expect(tip).to_be_hidden()
+    page.mouse.move(x + 8, y)
+    page.clock.fast_forward(1000)
+    expect(tip).to_be_visible()
+
+
 def test_a_tip_leads_to_the_rules(sit: Opener) -> None:
     me = sit()
     me.new_table("glen-more", "me", "hotseat")

@@ -14,6 +14,7 @@ PAGES = (
     "/",
     "/learn",
     "/study",
+    "/editor?start=glen-more-ii+4",
     "/learn/glasgow/build",
     "/puzzles",
     "/puzzles/glen-more/1c5d7a9e",
@@ -53,6 +54,13 @@ SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([ty
     .filter(thing => thing.getBoundingClientRect().height < 43.5)
     .map(thing => `${thing.tagName} ${thing.className}: ${thing.textContent.trim().slice(0, 40)}`)"""
 
+# Whether a thing is what a finger hits at its middle.
+HIT = """thing => {
+    thing.scrollIntoView({block: 'center'});
+    const at = thing.getBoundingClientRect();
+    return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2) === thing;
+}"""
+
 # The parts of the bar that lie on each other, or are cut.
 CROWDED = """() => {
     const parts = [...document.querySelectorAll('.prompt > :is(.prompt-say, .prompt-middle, .turn-buttons)')];
@@ -76,8 +84,11 @@ def fits(me: Sitting, what: str) -> None:
 def test_no_page_is_wider_than_the_screen(sit: Opener, language: str) -> None:
     me = sit(width=360, height=740, touch=True)
     for path in PAGES:
-        me.page.goto(f"{path}?lang={language}")
+        me.page.goto(f"{path}{'&' if '?' in path else '?'}lang={language}")
         fits(me, path)
+    plain = sit(width=360, height=740, scripts=False)
+    plain.page.goto(f"/?lang={language}")
+    fits(plain, "without scripts")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -115,6 +126,10 @@ def test_fingers_hit_what_they_aim_at(sit: Opener) -> None:
     for tab in ("log", "score", "chat", "text"):
         me.page.locator(f"label[for=side-{tab}]").click()
         assert me.page.evaluate(SMALL) == [], tab
+    for path in ("/history", "/breaks", "/devices"):  # of somebody who is known
+        me.page.goto(path)
+        assert me.page.evaluate(SMALL) == [], path
+        fits(me, path)
 
 
 def below(me: Sitting, *boxes: str) -> list[str]:
@@ -136,3 +151,14 @@ def test_a_phone_on_its_side_shows_ring_and_territory(sit: Opener, path: str) ->
     assert [at for at in ends if at is None or at["y"] + at["height"] > 390] == []
     me.choose()
     assert me.page.evaluate(CROWDED) == []
+    tab = me.page.locator("label[for=side-chat]")
+    assert tab.evaluate(HIT), "the territory lies over the log"
+
+
+def test_a_puzzle_on_a_phone_on_its_side_shows_the_territory(sit: Opener) -> None:
+    me = sit(width=844, height=390, touch=True)
+    me.page.goto("/puzzles/glen-more/1c5d7a9e")
+    assert below(me, ".ring", ".land.large", ".prompt", ".puzzle") == []
+    seen = me.page.locator(".land.large").bounding_box()
+    assert seen
+    assert seen["height"] > 110

@@ -79,13 +79,23 @@ function aside(thing) {
   move(tip, tried.reduce((best, one) => (one.costs < best.costs ? one : best)).spot);
   tip.classList.toggle("gives-way", links !== null && covers(links) > 0);
 }
-document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse") return;
+// Only a pointer that moves opens a tip: what comes to lie under one that rests, because the page has changed, is not
+// pointed at, and the hand that has just clicked trembles.
+const TREMBLE = 4; // pixels
+let at = { clientX: -1, clientY: -1 }; // where the pointer was seen last
+let pressed = at; // and where it clicked
+let over = null; // what it is on
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse" || event.buttons) return;
+  const far = (from) => Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
+  if (far(at) === 0 || far(pressed) < TREMBLE) return;
+  at = event;
+  const thing = tip.contains(event.target) ? tip : event.target.closest?.("[data-tip]");
+  if (thing === over) return;
+  over = thing;
   clearTimeout(tipTimer);
-  if (tip.contains(event.target)) return;
   // A tip stays for a moment, so that the pointer can go to the rules at its end.
-  const thing = event.target.closest?.("[data-tip]");
-  tipTimer = setTimeout(() => { if (thing?.isConnected) showTip(thing); else hideTip(); }, 250);
+  if (thing !== tip) tipTimer = setTimeout(() => { if (thing?.isConnected) showTip(thing); else hideTip(); }, 250);
 });
 document.addEventListener("focusin", (event) => {
   if (!input.keyboard || tip.contains(event.target)) return; // a finger has shown its tip already
@@ -96,13 +106,14 @@ document.addEventListener("pointerdown", (event) => {
   if (tip.contains(event.target)) return;
   hideTip();
   held = false;
+  at = pressed = event;
   const thing = event.target.closest("[data-tip]");
   if (!thing || event.pointerType === "mouse") return;
   if (thing.matches(".can")) tipTimer = setTimeout(() => { held = true; showTip(thing); }, 450);
   else showTip(thing);
 });
 document.addEventListener("pointerup", () => clearTimeout(tipTimer));
-document.addEventListener("scroll", hideTip, true);
+document.addEventListener("scroll", () => { hideTip(); over = null; }, true);
 document.addEventListener("click", (event) => {
   if (!held) return;
   held = false;
