@@ -236,3 +236,11 @@ def test_states_travel_between_processes() -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         there = list(pool.map(totals_of, states))
     assert there == [totals_of(state) for state in states]
+
+
+def test_errors_are_values_where_a_cluster_has_been_used() -> None:
+    from tblib import pickling_support
+
+    value = BadOption("no such option")
+    pickling_support.install(value)
+    assert pickle.loads(pickle.dumps(value)) == value

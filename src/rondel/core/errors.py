@@ -16,6 +16,10 @@ class RondelError(ValueError):
     def __hash__(self) -> int:
         return hash((type(self), self.args))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Said here, because what clusters do to the pickling of errors asks for a `__dict__`, which compiled ones lack.
+        return type(self), self.args, getattr(self, "__dict__", None) or None
+
 
 class IllegalAction(RondelError):
     """A choice that the rules refuse here; the state is unchanged.
