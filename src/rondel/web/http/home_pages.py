@@ -54,7 +54,7 @@ from rondel.web.http.requests import (
 from rondel.web.pages.catalogue import pictures
 from rondel.web.pages.clock_view import spoken
 from rondel.web.pages.names import called
-from rondel.web.pages.templating import static_file
+from rondel.web.pages.templating import minus, static_file
 from rondel.web.settings import Settings
 from rondel.web.tables import lists, own_sets, seating
 from rondel.web.tables.bot_processes import BOTS
@@ -109,7 +109,7 @@ def listed(row: Listed, t: Translator, now: float = 0.0) -> dict[str, Any]:
         "waiting": row.waits,
         "left": "" if row.due is None else spoken(row.due - now, t),
         "names": names,
-        "result": [t(say("web.colon", name=name, what=total)) for _, name, total in ranking],
+        "result": [t(say("web.colon", name=name, what=minus(total))) for _, name, total in ranking],
         "day": day.isoformat(),
         "date": format_date(day, "medium", t.language),
     }
