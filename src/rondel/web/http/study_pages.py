@@ -9,10 +9,8 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rondel.core import RondelError
 from rondel.games.registry import titles
 from rondel.locale import say, translator
-from rondel.record.position import parsed
 from rondel.web.http.answers import page, sentence, show, told_mistakes
 from rondel.web.http.leaving_api import sure
 from rondel.web.http.requests import (
@@ -89,11 +87,7 @@ async def new_study(request: Asked) -> Response[Any]:
 async def _made(request: Asked, person: Person, text: str, start: str) -> str:
     tables = tables_of(request)
     if text.startswith(("{", "[")):
-        try:
-            position = parsed(text)
-        except RondelError as error:
-            raise Invalid(say("fault.position_wrong", n=1), "position", mistakes=[str(error)], more=0) from None
-        return await study_making.from_position(tables, person, position)
+        return await study_making.from_position_text(tables, person, text)
     if text:
         return await study_making.from_record(tables, person, text)
     game, _, players = start.partition(" ")

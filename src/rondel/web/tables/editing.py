@@ -15,13 +15,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rondel.core import BadPosition, Game, RondelError, State
+from rondel.core import BadPosition, Game, State
 from rondel.games import editing
 from rondel.games.editing import Position
 from rondel.locale import say
-from rondel.record import read_position
-from rondel.record.position import parsed
 from rondel.web.tables.faults import Invalid
+from rondel.web.tables.imports import described_text
 from rondel.web.tables.tokens import Keyring
 
 LARGEST: Final = 60_000  # characters of a position
@@ -73,13 +72,7 @@ def read(text: str) -> Workbench:
     """A position as text, which must be one that can be."""
     if len(text) > LARGEST:
         raise Invalid(say("fault.position_large", most=LARGEST), "position")
-    try:
-        return begun(read_position(parsed(text)))
-    except BadPosition as error:
-        told = say("fault.position_wrong", n=len(error.mistakes) + error.more)
-        raise Invalid(told, "position", mistakes=error.mistakes[:SHOWN], more=error.more) from None
-    except RondelError as error:
-        raise Invalid(say("fault.position_wrong", n=1), "position", mistakes=[str(error)], more=0) from None
+    return begun(described_text(text))
 
 
 @dataclass(frozen=True)
@@ -119,8 +112,8 @@ def _sealed(*parts: str) -> str:
 def packed(position: Position) -> str:
     """A position as part of an address.
 
-    >>> unpacked(packed({"game": "glasgow", "players": 2}))
-    '{"game":"glasgow","players":2}'
+    >>> unpacked(packed({"players": 2}))
+    '{"players":2}'
     """
     text = json.dumps(position, separators=(",", ":"))
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).rstrip(b"=").decode()

@@ -1,6 +1,6 @@
-"""What people bring in files: tile sets and records, read in a thread and under limits.
+"""What people bring in files: tile sets, records and positions, read in a thread and under limits.
 
-Both are read in one pass (`parts/table.py`, `record/`), and only a few at a time: who brings a file may wait, but
+They are read in one pass (`parts/table.py`, `record/`), and only a few at a time: who brings a file may wait, but
 nobody else does. A tile set is kept only when a table is made with it.
 """
 
@@ -14,12 +14,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from rondel.core import Game, Mistakes, RondelError
+from rondel.core import Game, Mistakes, RondelError, State
 from rondel.core.seats import letter
 from rondel.games.registry import load
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
-from rondel.record import BadRecord, Player, Record
+from rondel.record import BadRecord, Player, Record, read_position
+from rondel.record.position import parsed
 from rondel.web.store.folder import write_whole
 from rondel.web.tables.bot_questions import Wanted, loaded
 from rondel.web.tables.faults import Invalid
@@ -34,6 +35,29 @@ async def aside(tables: Tables, work: Callable[[], T]) -> T:
     """Do work that may take long in a thread, when it is its turn."""
     async with tables.importing:
         return await asyncio.to_thread(work)
+
+
+def described(position: object) -> State:
+    """The state that a described position stands for; what is wrong with it is told, every mistake with its place."""
+    with _told_wrong():
+        return read_position(position)
+
+
+def described_text(text: str) -> State:
+    """The same of a position as JSON."""
+    with _told_wrong():
+        return read_position(parsed(text))
+
+
+@contextmanager
+def _told_wrong() -> Iterator[None]:
+    try:
+        yield
+    except Mistakes as error:
+        told = say("fault.position_wrong", n=len(error.mistakes) + error.more)
+        raise Invalid(told, "position", mistakes=error.mistakes, more=error.more) from None
+    except RondelError as error:
+        raise Invalid(say("fault.position_wrong", n=1), "position", mistakes=[str(error)], more=0) from None
 
 
 @contextmanager

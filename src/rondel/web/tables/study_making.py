@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 
 from rondel.analysis.looks import taken_turns
-from rondel.core import Game, Mistakes, RondelError, State
+from rondel.core import Game, State
 from rondel.games.registry import games, title
 from rondel.locale import say
-from rondel.record import Record, read_position
+from rondel.record import Record
 from rondel.web.store.study_queries import StoredStudy
 from rondel.web.tables import imports, viewing
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid
@@ -32,17 +33,16 @@ async def from_start(tables: Tables, person: Person, game: str, players: int) ->
 
 async def from_position(tables: Tables, person: Person, position: object, name: str = "") -> str:
     """A study from a described position; gives its id."""
+    return await _from_described(tables, person, lambda: imports.described(position), name)
 
-    def work() -> State:
-        try:
-            return read_position(position)
-        except Mistakes as error:
-            told = say("fault.position_wrong", n=len(error.mistakes) + error.more)
-            raise Invalid(told, "position", mistakes=error.mistakes, more=error.more) from None
-        except RondelError as error:
-            raise Invalid(say("fault.position_wrong", n=1), "position", mistakes=[str(error)], more=0) from None
 
-    state = await imports.aside(tables, work)
+async def from_position_text(tables: Tables, person: Person, text: str) -> str:
+    """A study from a position as JSON; gives its id."""
+    return await _from_described(tables, person, lambda: imports.described_text(text), "")
+
+
+async def _from_described(tables: Tables, person: Person, read: Callable[[], State], name: str) -> str:
+    state = await imports.aside(tables, read)
     return await _from_state(tables, person, state, json.dumps(state.to_json()), name)
 
 
