@@ -3,28 +3,62 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
+from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.serving import Serving
+from tests.browser.sitting import PATIENCE
 from tests.browser.test_access import serious
 from tests.browser.test_installed import HIDE
 from tests.browser.test_small_screens import WIDE
 from tests.web.tables import Table
 
 pytestmark = pytest.mark.slow
-# What the browser shows, as soon as it shows so many.
-SHOWN = """async (many) => {
-    const worker = await navigator.serviceWorker.ready;
-    for (;;) {
-        const shown = await worker.getNotifications();
-        if (shown.length >= many) return shown.map((one) => [one.title, one.body, one.tag, one.data.url]).sort();
-        await new Promise(go => setTimeout(go, 20));
-    }
-}"""
+
+
+class Shown:
+    """The messages that the browser shows, as it tells of each itself.
+
+    The list that a worker can ask for is left alone: asked while a message is about to be shown, Chromium forgets it.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.messages: list[tuple[str, str, str]] = []
+        self.browser = page.context.new_cdp_session(page)
+        self.browser.on("BackgroundService.backgroundServiceEventReceived", self._heard)
+        self.browser.send("BackgroundService.startObserving", {"service": "notifications"})
+        self.browser.send("BackgroundService.setRecording", {"shouldRecord": True, "service": "notifications"})
+
+    def _heard(self, event: dict[str, Any]) -> None:
+        told = event["backgroundServiceEvent"]
+        text = {one["key"]: one["value"] for one in told["eventMetadata"]}
+        self.messages.append((text["Title"], text["Body"], told["instanceId"]))
+
+    def push(self, origin: str, data: dict[str, str]) -> None:
+        """Deliver to the worker what a server would push."""
+        found: list[str] = []
+        self.browser.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
+        )
+        self.browser.send("ServiceWorker.enable")
+        self.wait_until(lambda: bool(found))
+        push = {"origin": origin, "registrationId": found[0], "data": json.dumps(data)}
+        self.browser.send("ServiceWorker.deliverPushMessage", push)
+
+    def wait_until(self, so: Callable[[], bool]) -> None:
+        """Hear the browser out until something is so."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not so():
+            assert time.monotonic() < deadline, self.messages
+            self.page.evaluate("0")
 
 
 def test_a_hidden_tab_and_a_push_tell_that_it_is_my_turn(sit: Opener, serving: Serving) -> None:
@@ -49,20 +83,12 @@ def test_a_hidden_tab_and_a_push_tell_that_it_is_my_turn(sit: Opener, serving: S
         me.page.set_viewport_size({"width": 1280, "height": 720})
         me.page.goto(f"/t/{table.id}")
         me.wait_for("wait")
+        shown = Shown(me.page)
         me.page.evaluate(HIDE)
         while table.actor() == "B":
             table.turn("B")
-    told = ["Your turn", "Glen More", table.id, f"/t/{table.id}"]
-    assert me.page.evaluate(SHOWN, 1) == [told]
-    browser = me.page.context.new_cdp_session(me.page)
-    found: list[str] = []
-    browser.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
-    )
-    browser.send("ServiceWorker.enable")
-    while not found:
-        me.page.evaluate("0")
+    told = ("Your turn", "Glen More", table.id)
+    shown.wait_until(lambda: shown.messages == [told])
     data = {
         "title": "2 tables wait for you",
         "body": "…",
@@ -71,6 +97,5 @@ def test_a_hidden_tab_and_a_push_tell_that_it_is_my_turn(sit: Opener, serving: S
         "stop": "/tell",
         "stop_text": "No",
     }
-    push = {"origin": serving.url, "registrationId": found[0], "data": json.dumps(data)}
-    browser.send("ServiceWorker.deliverPushMessage", push)
-    assert me.page.evaluate(SHOWN, 2) == [["2 tables wait for you", "…", "rondel", "/next"], told]
+    shown.push(serving.url, data)
+    shown.wait_until(lambda: shown.messages == [told, ("2 tables wait for you", "…", "rondel")])
