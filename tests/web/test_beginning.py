@@ -131,7 +131,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"position": {"game": "glasgow", "players": 2}, "options": {"a": "b"}}, "table", "come from the position"),
     ({"position": {"game": "glasgow", "players": 2}, "lobby": {}}, "lobby", "not shown in the lobby"),
     ({"position": {"x": "y" * 60_000}}, "position", "at most 60000 characters"),
-    ({"study": "nowhere"}, "not_found", "no such study"),
+    ({"study": "nowhere234"}, "not_found", "no such study"),
     ({}, "table", "no game"),
 ]
 

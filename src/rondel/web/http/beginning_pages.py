@@ -51,6 +51,7 @@ async def form_of(
     usual = ["me" if seat == max(0, state.actor) else "medium" for seat in range(state.rules().players)]
     sent = {key: value for key, value in (entered or {}).items() if isinstance(value, str)}
     return {
+        "game": state.rules().name,
         "kept": kept,
         "name": sent.get("name", person.name if person else ""),
         "seats": [sent.get(f"seat{seat}", kind) for seat, kind in enumerate(usual)],

@@ -121,7 +121,7 @@ class NewTable(Body, kw_only=True):
     lobby: Annotated[NewOpening | None, Meta(description="Without one, the lobby does not show it.")] = None
     rated: Annotated[bool, Meta(description="Unless other reasons are against it.")] = True
     position: Annotated[dict[str, Any] | None, Meta(description="Where it begins, if not at the start.")] = None
-    study: Annotated[str, Meta(max_length=16, description="A study that has the position, at `node`.")] = ""
+    study: Annotated[str, Meta(pattern="^([a-z0-9]{10})?$", description="A study with the position at `node`.")] = ""
     node: Position = 0
 
 
