@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
 from collections.abc import Iterator
@@ -17,7 +18,8 @@ import rondel
 from rondel.core import Rng
 from rondel.web.store.schema import tables
 from rondel.web.store.tally_schema import game_sums, ratings
-from tests.web.tables import Table, seat, serving
+from rondel.web.tables.checkup import check_tables
+from tests.web.tables import Table, seat, serving, settings
 from tests.web.test_editor import BROWSER, HIDDEN, carried, press
 from tests.web.test_imports import SUPPLIED
 from tests.web.test_ratings import count_all, rows, whys
@@ -55,38 +57,43 @@ def words_of(table: Table) -> list[str]:
     return [entry["words"] for entry in table.get("watch", "/log").json()["entries"]]
 
 
+async def faults(data: Path) -> list[str]:
+    """What is wrong with the tables of a server."""
+    return [fault async for _, fault in check_tables(settings(data))]
+
+
 @BOTH
 @pytest.mark.slow
 def test_a_table_from_a_position_is_played_kept_and_recorded(tmp_path: Path) -> None:
-    late = position("glasgow", 2, 34)
+    late = position("glasgow", 2, 250)
     with serving(tmp_path) as client:
         cookies = client.post("/api/me", json={"name": "Ann"}, headers=SAME).cookies
         table = begun(client, "me", "friend", position=late, hints=True)
         first = table.look()
-        assert (first["from_position"], first["n"], first["turn"], first["game"]) == (True, 0, 34, "glasgow")
+        assert (first["from_position"], first["n"], first["turn"], first["game"]) == (True, 0, 250, "glasgow")
         table.turn(table.actor())
         who = table.actor()
-        assert table.post(who, "/hint", version=table.look(who)["version"]).json()["ideas"]
         table.stage(who)
         before = table.look(who)
     with serving(tmp_path) as client:
         client.cookies, table.client = cookies, client
         assert table.look(who) == before
         over = table.finish()
-        assert table.get("watch", "/positions/0").json()["scene"]["turn"] == 34
+        assert table.get("watch", "/positions/0").json()["scene"]["turn"] == 250
         record = table.get("watch", "/record").text
         assert '\nposition: {"game":"glasgow"' in record
         again = Table(client, client.post("/api/records", json={"record": record}, headers=SAME).json())
         assert again.get("watch", "/score").json()["totals"] == table.get("watch", "/score").json()["totals"]
         assert (words_of(again), again.get("watch", "/record").text) == (words_of(table), record)
         curve = [point["turn"] for point in table.get("watch", "/curve").json()["points"]]
-        assert (curve[0], curve[-1]) == (34, over["turn"])
+        assert (curve[0], curve[-1]) == (250, over["turn"])
         study = client.post("/api/studies", json={"table": table.id}, headers=SAME).json()
         assert study["position"] == late
         branch = Table(client, table.post("A", "/branch", n=2).json())
         assert (branch.look("host")["n"], branch.look("host")["from_position"]) == (2, True)
         rematch = client.get(f"/api/tables/{table.post('A', '/rematch').json()['table']}").json()
-        assert (rematch["from_position"], rematch["n"], rematch["turn"]) == (True, 0, 34)
+        assert (rematch["from_position"], rematch["n"], rematch["turn"]) == (True, 0, 250)
+    assert asyncio.run(faults(tmp_path)) == [""] * 4
     count_all(tmp_path)
     assert whys(tmp_path) == ["apart", "apart"]
     assert (rows(tmp_path, ratings), rows(tmp_path, game_sums)) == ([], [])
