@@ -68,7 +68,7 @@ def test_help_and_version_import_no_rules_and_no_drawing() -> None:
         (["play", "--resume", str(RECORD), "--options", "strict_take=on"], "leave --options out"),
         (["play", "--resume", str(RECORD), "--seats", "me,me"], "has 3 seats, --seats names 2"),
         (["play", "--position", "missing.json"], "cannot read missing.json"),
-        (["play", "--position", "missing.json", "--save", "x.rondel"], "leave --resume, --save and --options out"),
+        (["play", "--position", "missing.json", "--resume", "x.rondel"], "leave --resume and --options out"),
         (["analyse", "missing.json"], "cannot read missing.json"),
         (["analyse", str(RECORD)], "the game is over there, and nothing is left to decide; say with --at"),
         (["analyse", str(RECORD), "--at", "999"], "there is no turn 999"),

@@ -65,13 +65,13 @@ LINES = ["1. A: left | right; A> left; B> right; A> left", "2. B: right"]
 
 
 def test_changes_of_the_actor_are_marked() -> None:
-    assert list(write_turns(RelayGame(), [0, 1, 0, 1, 0, 1])) == LINES
+    assert list(write_turns(RelayGame().start(), [0, 1, 0, 1, 0, 1])) == LINES
 
 
 def test_marks_are_read_and_checked() -> None:
-    reader = Reader(RelayGame())
+    reader = Reader(RelayGame().start())
     for number, line in enumerate(LINES):
         reader.line(number, line)
     assert reader.actions == [0, 1, 0, 1, 0, 1]
     with pytest.raises(BadRecord, match="'right' is given to A, but chance decides here"):
-        Reader(RelayGame()).line(9, "1. A: left; right")
+        Reader(RelayGame().start()).line(9, "1. A: left; right")

@@ -26,7 +26,7 @@ NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 def page_of(name: str, seat: int | None, n: int) -> TablePage:
     """The page of a seat after the first n choices of a record of a game."""
     record = Record.read(next(path for path in RECORDS if name in path.parts).read_text(encoding="utf-8"))
-    play = Play(record.game)
+    play = Play(record.start())
     play.adopt(play.follow([], record.actions[:n]))
     names = NAMES[: record.game.players]
     stored = Stored("table", name, 1, {}, None, False, False, False, seats=[("", who) for who in names])

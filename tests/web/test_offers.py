@@ -127,7 +127,7 @@ def legal(position: Reached) -> set[str]:
 
 def view_of(position: Reached, language: str = "en", names: tuple[str, ...] = NAMES) -> TablePage:
     """The table as whoever decides sees it."""
-    play = Play(position.game)
+    play = Play(position.game.start())
     play.adopt(play.follow([], position.actions))
     names = names[: position.game.players]
     stored = Stored("table", position.game.name, 1, {}, None, False, False, False, seats=[("", name) for name in names])

@@ -86,7 +86,7 @@ def decisions_of(path: Path, tiles: Path | None = None) -> Decisions:
         return Decisions("", fault=f"{path}: the game is not finished")
     features = title(record.game.name).get_features()
     columns: dict[str, list[object]] = {name: [] for name in SCHEMA.names}
-    state = record.game.start()
+    state = record.start()
     for action in record.actions:
         if state.actor not in (CHANCE, OVER):
             seen = (len(columns["chosen"]), int(state.turn), int(state.actor), state.to_bytes(), state.legal(), action)

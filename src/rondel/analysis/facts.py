@@ -51,8 +51,10 @@ def labels(game: Game) -> dict[str, str]:
 
 
 def facts_of(record: Record) -> Facts:
-    """Replay a finished game and note what happened in it."""
-    game, state = record.game, record.game.start()
+    """Replay a finished game and note what happened in it; one that begins from a position is no whole game."""
+    if record.begins is not None:
+        raise RondelError("the game of this record begins from a position, so that it does not count")
+    game, state = record.game, record.start()
     recorder = Recorder()
     state.listener = recorder
     count = Count(game)

@@ -44,7 +44,7 @@ def harvest(match: Match) -> Harvest:
     record = record_of(match, play_match(match))
     found: list[Found] = []
     last = record.end().turn + APART
-    for taken in reversed(taken_turns(record.game.start(), record.actions)):
+    for taken in reversed(taken_turns(record.start(), record.actions)):
         before, actions = taken.before, list(taken.actions)
         if len(found) == MOST_IN_A_GAME:
             break

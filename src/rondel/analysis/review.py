@@ -93,7 +93,7 @@ def review(record: Record, bot: str = "mcts:300") -> Review:
     explaining(bot)
     if record.end().actor != OVER:
         raise RondelError("only a finished game can be reviewed")
-    turns = taken_turns(record.game.start(), record.actions)
+    turns = taken_turns(record.start(), record.actions)
     looks = [look(t.before, bot, int(t.before.turn), played=t.actions) if t.free else None for t in turns]
     return reviewed(turns, looks, tuple(player.name for player in record.players))
 

@@ -18,7 +18,7 @@ from rondel.cli.session import Session
 from rondel.cli.table import artist, language, read_settings, stoppable
 from rondel.core.errors import BadOption, BadWords, RondelError
 from rondel.core.seats import letter
-from rondel.core.state import CHANCE, OVER, State
+from rondel.core.state import CHANCE, OVER
 from rondel.drawing.terminal.artist import Artist
 from rondel.games.registry import load, titles
 from rondel.games.scenes import scene
@@ -87,10 +87,10 @@ def new_record(given: argparse.Namespace) -> Record:
     return Record(game, [], seated(given, codes))
 
 
-def begun(given: argparse.Namespace) -> tuple[Record, State]:
-    """The position to begin from, and the record of those who play on there; it has no moves and is never kept."""
-    if given.resume or given.save or given.options:
-        raise RondelError("--position says how the game stands; leave --resume, --save and --options out")
+def begun(given: argparse.Namespace) -> Record:
+    """The empty record of a game that begins from a position."""
+    if given.resume or given.options:
+        raise RondelError("--position says how the game stands; leave --resume and --options out")
     state = load_position(given.position, given.tiles)
     game = state.rules()
     if given.game and given.game != game.name:
@@ -98,7 +98,7 @@ def begun(given: argparse.Namespace) -> tuple[Record, State]:
     codes = split(given.seats) if given.seats else [ME, *["easy"] * (game.players - 1)]
     if len(codes) != game.players:
         raise RondelError(f"{given.position} has {game.players} seats, --seats names {len(codes)}")
-    return Record(game, [], seated(given, codes)), state
+    return Record(game, [], seated(given, codes), begins=state)
 
 
 def seated(given: argparse.Namespace, codes: list[str]) -> tuple[Player, ...]:
@@ -140,19 +140,17 @@ class TerminalGame:
     """A game between persons and bots at one terminal."""
 
     def __init__(self, given: argparse.Namespace) -> None:
-        self.begins: State | None = None  # the position the game began from, if not the start
-        if given.position:
-            record, self.begins = begun(given)
-        else:
-            record = old_record(given) if given.resume else new_record(given)
+        make = begun if given.position else old_record if given.resume else new_record
+        record = make(given)
+        self.begins = record.begins
         self.bots: list[GuardedBot | None] = [guarded(p.bot) if p.bot else None for p in record.players]
         self.file = keep_in(given)
         self.players = record.players
         persons = {n for n, bot in enumerate(self.bots) if bot is None}
-        self.session = Session(record.game, persons, given.seed, self.begins)
+        self.session = Session(record.start(), persons, given.seed)
         self.session.follow(record.actions)
         for seat, bot in enumerate(self.bots):
-            if bot is not None:
+            if bot is not None and record.begins is None:  # no bot is told of games that begin elsewhere
                 bot.begin(record.game, seat, History(self.session.actions))
         self.artist: Artist = artist(record.game.name, [player.name for player in record.players])
         self.told = 0  # how many lines of the log were shown
@@ -166,7 +164,11 @@ class TerminalGame:
     def keep(self) -> None:
         """Write the game to its file, if it has one."""
         if self.file:
-            save_record(Record.of(self.session.game, self.session.actions, self.players), self.file)
+            save_record(self.record(), self.file)
+
+    def record(self) -> Record:
+        """The game so far."""
+        return Record.of(self.session.game, self.session.actions, self.players, begins=self.begins)
 
     def kept(self) -> None:
         """Say where the game is kept; the name of the file is never broken into lines."""
@@ -363,15 +365,12 @@ class TerminalGame:
 
     def write(self, name: str) -> None:
         """Save the game, to another file if one is named."""
-        if self.begins is not None:
-            self.say(say("play.from_position"), "hint")
-            return
         path = Path(name) if name else self.file
         if path is None:
             self.say(say("play.needs_file"), "hint")
             return
         try:
-            save_record(Record.of(self.session.game, self.session.actions, self.players), path)
+            save_record(self.record(), path)
         except RondelError as error:
             self.artist.console.print(Text(str(error), "hint"))
             return

@@ -60,7 +60,7 @@ class TerminalPuzzle(TerminalGame):
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.start = puzzle.start()
+        self.start = self.begins = puzzle.start()
         self.seat = int(self.start.actor)
         self.file = None
         self.bots = [None] * puzzle.players
@@ -71,8 +71,7 @@ class TerminalPuzzle(TerminalGame):
 
     def begin(self) -> None:
         """Stand at the position again."""
-        self.session = Session(self.start.rules(), {self.seat}, 0)
-        self.session.state = self.start.copy()
+        self.session = Session(self.start.copy(), {self.seat}, 0)
         self.told, self.turn = 0, -1
 
     def play(self) -> None:

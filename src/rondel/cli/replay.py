@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 
 from rich.text import Text
 
@@ -32,7 +33,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _tell(record: Record, out: Artist) -> State:
-    state, turn = record.game.start(), -1
+    state, turn = record.start(), -1
     for action in record.actions:
         if state.turn != turn:
             turn = int(state.turn)
@@ -65,13 +66,13 @@ def moment(record: Record, turns: int | None, choices: int | None) -> State:
     if choices is not None:
         if not 0 <= choices <= len(record.actions):
             raise RondelError(f"there is no choice {choices}; this record can be shown at 0 to {len(record.actions)}")
-        return Record(record.game, record.actions[:choices]).end()
-    end = record.end()
+        return replace(record, actions=record.actions[:choices]).end()
+    state, end = record.start(), record.end()
     if turns is None:
         return end
-    if not 0 <= turns <= end.turn:
-        raise RondelError(f"there is no turn {turns}; this record can be shown at 0 to {int(end.turn)}")
-    state = record.game.start()
+    first = max(0, int(state.turn) - 1)
+    if not first <= turns <= end.turn:
+        raise RondelError(f"there is no turn {turns}; this record can be shown at {first} to {int(end.turn)}")
     for action in record.actions:
         if state.turn > turns:
             break

@@ -100,7 +100,7 @@ def _after(record: Record, turns: int | None) -> State:
     state = moment(record, turns, None)
     if turns is None:
         return state
-    following = record.game.start()
+    following = record.start()
     for action in record.actions:
         if following.turn > turns and following.actor != CHANCE:
             break

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Iterable
 
 from rondel.core.chance import Rng, play
-from rondel.core.game import Game
 from rondel.core.state import State
 from rondel.games.scenes import describe
 from rondel.locale import Message
@@ -15,12 +14,12 @@ from rondel.locale import Message
 class Session:
     """Carries out choices and can take back those of a person, up to what chance or others did since."""
 
-    def __init__(self, game: Game, persons: set[int], seed: int | None, begins: State | None = None) -> None:
-        """A game from its start, or from a position of it."""
-        self.game = game
+    def __init__(self, begins: State, persons: set[int], seed: int | None) -> None:
+        """A game from its start on, or from a position of it."""
+        self.game = begins.rules()
         self.persons = persons
         self.rng = Rng(secrets.randbits(63) if seed is None else seed)
-        self.state = game.start() if begins is None else begins
+        self.state = begins
         self.actions: list[int] = []
         self.log: list[Message] = []
         self.past: list[tuple[State, int, int]] = []  # before each decision that can be taken back

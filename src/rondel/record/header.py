@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rondel.core.errors import RondelError
+from rondel.core.errors import Mistakes, RondelError
 from rondel.core.game import Game
 from rondel.core.seats import letter
+from rondel.core.state import State
 from rondel.games.registry import games, load, title
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import Message, say
+from rondel.record.position import LARGEST, read_text_position
 from rondel.record.wrong import BadRecord, quoted
 
 VERSION: Final = "1"
 LINE: Final = 2_000  # characters
-KEYS: Final = ("rondel record", "game", "rules", "players", "options", "tiles", "date", "result", "places")
+POSITION: Final = "position"  # its line may be longer
+KEYS: Final = ("rondel record", "game", "rules", "players", "options", "tiles", "date", "result", "places", POSITION)
+TOLD: Final = 5  # mistakes of a position
 SEAT: Final = re.compile(r"seat [A-Z]")
 PLAYER: Final = re.compile(r"([^\[\]]*?)(?: ?\[([^\[\]]+)\])?")
 
@@ -50,6 +55,7 @@ class Header:
     players: tuple[Player, ...]
     ending: Ending | None
     date: str
+    begins: State | None = None  # where that is not the start of the game
 
 
 def changed_options(game: Game) -> dict[str, str]:
@@ -77,6 +83,8 @@ def write_header(header: Header) -> Iterator[str]:
     if header.ending:
         yield "result: " + _by_seat(header.ending.totals)
         yield "places: " + _by_seat(header.ending.places)
+    if header.begins is not None:
+        yield f"{POSITION}: " + json.dumps(header.begins.to_json(), separators=(",", ":"))
 
 
 def _by_seat(numbers: tuple[int, ...]) -> str:
@@ -94,7 +102,8 @@ class HeaderReader:
         """Read one line `key: value`."""
         key, colon, value = line.partition(":")
         key = " ".join(key.split())
-        if not colon or len(line) > LINE or (key not in KEYS and not SEAT.fullmatch(key)):
+        long = len(line) > (LARGEST if key == POSITION else LINE)
+        if not colon or long or (key not in KEYS and not SEAT.fullmatch(key)):
             raise BadRecord(say("record.no_key", text=quoted(line), keys=", ".join(KEYS)), number, line)
         if key in self.values:
             raise BadRecord(say("record.twice", key=quoted(key)), number, line)
@@ -113,7 +122,8 @@ class HeaderReader:
         if self.values["rondel record"] != VERSION:
             raise self.wrong("rondel record", say("record.version", version=VERSION))
         game = self.load(tiles)
-        return Header(game, self.players(game), self.ending(game), self.values.get("date", ""))
+        date = self.values.get("date", "")
+        return Header(game, self.players(game), self.ending(game), date, self.begins(game))
 
     def load(self, tiles: str | Path | None) -> Game:
         """The game as the header describes it."""
@@ -138,6 +148,18 @@ class HeaderReader:
         if marked not in (game.fingerprint, game.first_fingerprint):
             raise self.wrong("tiles", say("record.tiles", tiles=marked or "–", here=game.fingerprint or "–"))
         return game
+
+    def begins(self, game: Game) -> State | None:
+        """The position it begins from; None is the start of the game."""
+        if POSITION not in self.values:
+            return None
+        try:
+            return read_text_position(self.values[POSITION], game)
+        except Mistakes as error:
+            why = "; ".join(error.mistakes[:TOLD])
+        except RondelError as error:
+            why = str(error)
+        raise self.wrong(POSITION, say("record.position", why=why))
 
     def edition(self, name: str, tiles: str | Path | None, version: int | None) -> int | None:
         """The supplied edition it was played with, also below given tiles; None where that is not said."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Final
 
 from rondel.core.errors import BadPosition, RondelError
+from rondel.core.game import Game
 from rondel.core.state import State
 from rondel.games.registry import load
 from rondel.record.files import read_text
 
-WRONG = "this position cannot be:"
+LARGEST: Final = 60_000  # characters of a position that strangers bring
+WRONG: Final = "this position cannot be:"
 
 
 def read_position(data: object, tiles: str | Path | None = None, edition: int | None = None) -> State:
@@ -21,9 +24,7 @@ def read_position(data: object, tiles: str | Path | None = None, edition: int | 
     >>> state.rules().name, state.turn
     ('glen-more', 1)
     """
-    if not isinstance(data, dict):
-        raise BadPosition(WRONG, ["a position is an object in braces, with its game and its players"])
-    position: dict[str, object] = data
+    position = _object(data)
     name, players, options, rules = (position.get(key) for key in ("game", "players", "options", "rules"))
     if not isinstance(name, str):
         raise BadPosition(WRONG, ['game: say which game it is of, such as "game": "glen-more"'])
@@ -32,6 +33,17 @@ def read_position(data: object, tiles: str | Path | None = None, edition: int | 
     given = dict(options) if isinstance(options, dict) else {}
     game = load(name, players, given, tiles, rules if isinstance(rules, int) else None, edition)
     return game.from_json(position)
+
+
+def read_text_position(text: str, game: Game) -> State:
+    """The state of a game that a position as JSON stands for."""
+    return game.from_json(_object(parsed(text)))
+
+
+def _object(data: object) -> dict[str, object]:
+    if not isinstance(data, dict):
+        raise BadPosition(WRONG, ["a position is an object in braces, with its game and its players"])
+    return data
 
 
 def load_position(path: str | Path, tiles: str | Path | None = None) -> State:

@@ -27,14 +27,22 @@ class Record:
     players: tuple[Player, ...] = ()
     ending: Ending | None = None  # None while the game is not finished
     date: str = ""
+    begins: State | None = None  # the position it begins from, where that is not the start of the game
 
     def __post_init__(self) -> None:
         if not self.players:
             self.players = tuple(Player(letter(seat)) for seat in range(self.game.players))
 
     @classmethod
-    def of(cls, game: Game, actions: Iterable[int], players: Iterable[Player] = (), date: str = "") -> Record:
-        """The record of actions that were played from the start; an illegal one is refused.
+    def of(
+        cls,
+        game: Game,
+        actions: Iterable[int],
+        players: Iterable[Player] = (),
+        date: str = "",
+        begins: State | None = None,
+    ) -> Record:
+        """The record of actions that were played from the start, or from a position; an illegal one is refused.
 
         >>> import rondel
         >>> from rondel.core import Rng, settle
@@ -43,7 +51,7 @@ class Record:
         >>> print(record.write().splitlines()[6])
         seat B: Bob [greedy]
         """
-        record = cls(game, list(actions), tuple(players), None, date)
+        record = cls(game, list(actions), tuple(players), None, date, begins)
         state = record.end()
         if state.actor == OVER:
             result = state.result()
@@ -57,8 +65,8 @@ class Record:
         >>> print(Record(rondel.load("glen-more", players=2), []).write().splitlines()[1])
         game: glen-more
         """
-        header = Header(self.game, self.players, self.ending, self.date)
-        lines = [*write_header(header), "", *write_turns(self.game, self.actions)]
+        header = Header(self.game, self.players, self.ending, self.date, self.begins)
+        lines = [*write_header(header), "", *write_turns(self.start(), self.actions)]
         return "\n".join(lines) + "\n"
 
     @classmethod
@@ -70,35 +78,44 @@ class Record:
         >>> [record.game.words(action) for action in record.actions]
         ['seat B', 'seat A']
         """
-        headers, reader, header = HeaderReader(), None, None
+        headers, record, reader = HeaderReader(), None, None
         for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
             line = line.strip()
             if line.startswith("#"):
                 continue
-            if header is None or reader is None:
+            if record is None or reader is None:
                 if line:
                     headers.add(number, line)
                 elif headers.values:
-                    header = headers.read(tiles)
-                    reader = Reader(header.game)
+                    record = cls._headed(headers.read(tiles))
+                    reader = Reader(record.start())
                 continue
             turn = line.partition("#")[0].strip()
             if turn:
                 reader.line(number, turn)
-        header = header or headers.read(tiles)
-        reader = reader or Reader(header.game)
-        if header.ending:
+        record = record or cls._headed(headers.read(tiles))
+        reader = reader or Reader(record.start())
+        if record.ending:
             reader.finish()
-        return cls(header.game, reader.actions, header.players, header.ending, header.date)
+        record.actions = reader.actions
+        return record
+
+    @classmethod
+    def _headed(cls, header: Header) -> Record:
+        return cls(header.game, [], header.players, header.ending, header.date, header.begins)
+
+    def start(self) -> State:
+        """The state before the first action."""
+        return self.game.start() if self.begins is None else self.begins.copy()
 
     def replay(self) -> Iterator[State]:
-        """The states of the game: the start, then the state after each action, all independent.
+        """The states of the game: where it begins, then the state after each action, all independent.
 
         >>> import rondel
         >>> len(list(Record(rondel.load("glen-more", players=2), []).replay()))
         1
         """
-        state = self.game.start()
+        state = self.start()
         yield state.copy()
         for action in self.actions:
             state.apply(action)
@@ -106,7 +123,7 @@ class Record:
 
     def end(self) -> State:
         """The state after the last action."""
-        state = self.game.start()
+        state = self.start()
         for action in self.actions:
             state.apply(action)
         return state

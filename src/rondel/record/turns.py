@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from rondel.core.errors import BadWords
-from rondel.core.game import Game
 from rondel.core.seats import letter, seat_number
-from rondel.core.state import CHANCE, OVER
+from rondel.core.state import CHANCE, OVER, State
 from rondel.locale import Arg, say
 from rondel.record.wrong import BadRecord, quoted
 
@@ -23,9 +22,9 @@ WORDS: Final = 200  # characters of a choice
 LENGTH: Final = 5_000  # choices of a game, which is ten times as long as a long game
 
 
-def write_turns(game: Game, actions: list[int]) -> Iterator[str]:
-    """The lines of the turns."""
-    state = game.start()
+def write_turns(begins: State, actions: list[int]) -> Iterator[str]:
+    """The lines of the turns from a state on."""
+    state, game = begins.copy(), begins.rules()
     line, turn, who = "", -1, CHANCE
     for action in actions:
         words = game.words(action)
@@ -46,11 +45,11 @@ def write_turns(game: Game, actions: list[int]) -> Iterator[str]:
 
 
 class Reader:
-    """Follows the lines of a record on a state, adding the forced choices that are left out."""
+    """Follows the lines of a record from a state on, adding the forced choices that are left out."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.state = game.start()
+    def __init__(self, begins: State) -> None:
+        self.game = begins.rules()
+        self.state = begins
         self.actions: list[int] = []
 
     def line(self, number: int, line: str) -> None:

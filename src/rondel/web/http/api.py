@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 from litestar import Response, Router
@@ -34,10 +35,12 @@ from rondel.web.http.shapes import Hello, Join, NewRecord, NewSeat, NewTable
 from rondel.web.http.table_data import Data
 from rondel.web.http.time_api import pace_of
 from rondel.web.settings import Settings
-from rondel.web.tables import admission, lists, own_sets, seating
+from rondel.web.tables import admission, beginning, lists, own_sets, seating, studies
+from rondel.web.tables.beginning import Beginning
 from rondel.web.tables.bot_processes import BOTS
 from rondel.web.tables.faults import Fault
 from rondel.web.tables.lists import Listed
+from rondel.web.tables.people import Person
 from rondel.web.tables.seating import SeatWish, TableWish
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -140,9 +143,19 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Data:
         if data.lobby is None
         else await admission.new_opening(tables, person, *lobby_api.opening_asked(data.lobby)),
         data.rated,
+        await _beginning(tables, person, data, tiles),
     )
     table = await seating.create(tables, plan, person)
     return made(tables, table)
+
+
+async def _beginning(tables: Tables, person: Person | None, data: NewTable, tiles: str | None) -> Beginning | None:
+    """Where a new table begins; None is the start of its game."""
+    if data.study:
+        return beginning.from_study(await studies.find(tables, data.study, person), data.node)
+    if data.position is not None:
+        return await beginning.from_text(tables, json.dumps(data.position), tiles)
+    return None
 
 
 @posting("/records", summary="Load a record as a table", opt={"makes": True})

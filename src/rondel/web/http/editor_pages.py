@@ -11,7 +11,9 @@ from litestar.params import FromPath, JSONBody
 from rondel.games.editing import EditPart, parts
 from rondel.games.registry import titles
 from rondel.locale import Translator, say, translator
+from rondel.record.position import LARGEST
 from rondel.web.http.answers import page, sentence, show, told_mistakes
+from rondel.web.http.beginning_pages import form_of
 from rondel.web.http.errors import posting
 from rondel.web.http.requests import Asked, address, language_of, person_of, tables_of, text_of
 from rondel.web.http.shapes import ChangedPosition
@@ -40,13 +42,14 @@ def _entry(request: Asked, fault: Fault | None = None, text: str = "") -> Respon
     )
 
 
-def _page(request: Asked, bench: Workbench, seat: int = 0, picked: str = "") -> Response[str]:
+async def _page(request: Asked, bench: Workbench, seat: int = 0, picked: str = "") -> Response[str]:
     language, game = language_of(request), bench.game
     shown = min(max(seat, 0), game.players - 1)
     view = EditorPage(bench.state, language, shown, bench.position, list(bench.mistakes), picked)
     link = address(request, f"/editor?p={editing.packed(bench.position)}") if not bench.mistakes else ""
     carried = Carried.of(bench, tables_of(request).keys)
-    return show(request, "editor.html", view.t, 200, view=view, bench=bench, link=link, carried=carried)
+    begin = None if bench.mistakes else await form_of(request, bench.state, {"position": carried.position})
+    return show(request, "editor.html", view.t, 200, view=view, bench=bench, link=link, carried=carried, begin=begin)
 
 
 async def _opened(request: Asked, text: str) -> Response[str]:
@@ -55,8 +58,8 @@ async def _opened(request: Asked, text: str) -> Response[str]:
         if not parts(bench.game, bench.position):
             raise Invalid(say("fault.no_editor"), "game")
     except Fault as fault:
-        return _entry(request, fault, text[: editing.LARGEST])
-    return _page(request, bench)
+        return _entry(request, fault, text[:LARGEST])
+    return await _page(request, bench)
 
 
 @get("/editor", include_in_schema=False)
@@ -69,7 +72,7 @@ async def editor(request: Asked) -> Response[str]:
         if "start" in query:
             game, _, players = query["start"].partition(" ")
             loaded, _ = await imports.load_game(tables_of(request), game, number(players), {}, None)
-            return _page(request, editing.begun(loaded.from_json({})))
+            return await _page(request, editing.begun(loaded.from_json({})))
     except Fault as fault:
         return _entry(request, fault)
     return _entry(request)
@@ -110,8 +113,8 @@ async def change(request: Asked) -> Response[str]:
     try:
         bench = await imports.aside(tables_of(request), work)
     except Fault as fault:
-        return _entry(request, fault, carried.position[: editing.LARGEST])
-    return _page(request, bench, look, picked)
+        return _entry(request, fault, carried.position[:LARGEST])
+    return await _page(request, bench, look, picked)
 
 
 # Over the API.

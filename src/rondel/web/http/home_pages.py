@@ -19,6 +19,7 @@ from rondel.games.registry import games, title, titles
 from rondel.games.title import Title
 from rondel.locale import Translator, languages, say, translator
 from rondel.web.http import (
+    beginning_pages,
     device_pages,
     editor_pages,
     giving_up_api,
@@ -64,7 +65,7 @@ from rondel.web.tables.people import Person
 from rondel.web.tables.seating import MOST, SeatWish, TableWish
 from rondel.web.tables.tables import Tables
 
-KINDS: Final = ("me", "friend", *LEVELS, "hotseat", "empty")
+KINDS: Final = (*beginning_pages.KINDS, "empty")
 USUAL: Final = ("me", "medium", "medium")  # who sits at a new table where nothing else is chosen
 LISTED: Final = 40  # tables of a list at most
 SEE_OTHER: Final = 303
@@ -188,6 +189,7 @@ async def new_table(request: Asked) -> Response[Any]:
         tiles = await text_of(form.get("tiles"))
         if tiles is None and form.get("set"):
             tiles = await own_sets.text_to_play(tables_of(request), str(form["set"]), game)
+        begins = await beginning_pages.begins_of_form(request, person, form)
         plan = TableWish(
             game,
             tuple(places),
@@ -200,11 +202,13 @@ async def new_table(request: Asked) -> Response[Any]:
             pace=time_api.pace_of_form(form),
             opening=await lobby_pages.opening_of_form(request, person, form) if "open" in form else None,
             rated="rated" in form,
+            begins=begins,
         )
         await may_make(request, person, sum(place.kind == "bot" for place in places))
         table = await seating.create(tables_of(request), plan, person)
     except Fault as fault:
-        return await home_page(request, fault, form)
+        again = beginning_pages.begin_page if beginning_pages.begins(form) else home_page
+        return await again(request, fault, form)
     goal = f"/t/{table.id}/invite" if any(place.kind == "friend" for place in places) else f"/t/{table.id}"
     return Redirect(goal, status_code=SEE_OTHER, cookies=cookies)
 
@@ -299,6 +303,7 @@ def pages(settings: Settings) -> Router:
         *people_pages.HANDLERS,
         *study_pages.HANDLERS,
         *editor_pages.PAGES,
+        *beginning_pages.PAGES,
         *puzzle_pages.HANDLERS,
     ]
     return Router("/", route_handlers=[large, *own, *others])

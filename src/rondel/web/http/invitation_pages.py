@@ -99,6 +99,7 @@ async def stranger_page(
         turn=found.turn,
         over=found.over,
         rated=found.rated,
+        begins=table.stored.begins is not None,
         pace=pace_said(table.pace, t),
         asked="" if ask is None or opening is None else "refused" if ask.refused else "waiting",
         accepts=opening is not None and opening.accepts,
@@ -184,14 +185,17 @@ async def invite(request: Asked, table_id: FromPath[str]) -> Response[str]:
         options=played_options(found_title, stored.rules, stored.options, t),
         pace=pace_said(table.pace, t),
         over_days=table.pace is not None and table.pace.kind == "days",
+        begins=table.stored.begins is not None,
         opening=_opening(tables_of(request), table, viewer),
         host_gone=_host_gone(request, table, viewer, t),
     )
 
 
 def _opening(tables: Tables, table: Table, viewer: Viewer) -> dict[str, object] | None:
-    """Whether the lobby shows a table, for its host; None where there is no lobby, or the game is over."""
+    """Whether the lobby shows a table, for its host; None where it cannot, or the game is over."""
     if not viewer.host or not tables.settings.has_lobby or table.over or table.stored.ended is not None:
+        return None
+    if table.stored.begins is not None:
         return None
     found = table.stored.opening
     bounds = {"least": found and found.least, "most": found and found.most}

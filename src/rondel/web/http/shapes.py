@@ -102,10 +102,10 @@ class NewReport(Whom, kw_only=True):
     text: Annotated[str, Meta(min_length=1, max_length=1000)]
 
 
-class NewTable(Body):
-    """A table to be made."""
+class NewTable(Body, kw_only=True):
+    """A table to be made; one that begins from a position has its game, options and number of players from there."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: Annotated[str, Meta(max_length=40)] = ""
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     options: dict[
         Annotated[str, Meta(max_length=60)],
@@ -120,6 +120,9 @@ class NewTable(Body):
     pace: Annotated[NewPace | None, Meta(description="Without one, everybody takes as long as they like.")] = None
     lobby: Annotated[NewOpening | None, Meta(description="Without one, the lobby does not show it.")] = None
     rated: Annotated[bool, Meta(description="Unless other reasons are against it.")] = True
+    position: Annotated[dict[str, Any] | None, Meta(description="Where it begins, if not at the start.")] = None
+    study: Annotated[str, Meta(pattern="^([a-z0-9]{10})?$", description="A study with the position at `node`.")] = ""
+    node: Position = 0
 
 
 class NewRecord(Body):

@@ -100,6 +100,7 @@ def table_data(view: TableView, t: Translator) -> Data:
         "late": [letter(seat) for seat in view.late],
         "rematch": view.rematch,
         "origin": None if setup.origin is None else {"table": setup.origin[0], "n": setup.origin[1]},
+        "from_position": setup.begins,
     }
 
 

@@ -79,13 +79,13 @@ def known_of(c: Connection, person: str) -> dict[str, Any]:
     roles: dict[str, list[int]] = {}
     for row in c.execute(select(sitters.c.table_id, sitters.c.role).where(sitters.c.person_id == person)):
         roles.setdefault(row.table_id, []).append(row.role)
-    here = select(tables.c.id, tables.c.game, tables.c.created, tables.c.changed, tables.c.result)
+    here = select(tables.c.id, tables.c.game, tables.c.created, tables.c.changed, tables.c.result, tables.c.begins)
     found = []
     for table in c.execute(here.where(tables.c.id.in_(list(roles))).order_by(tables.c.created)):
         lines = select(log.c.words).where(log.c.table_id == table.id).order_by(log.c.n)
         words = [line.words for line in c.execute(lines)] if table.result is not None else None
         kept = {"table": table.id, "game": table.game, "created": table.created, "changed": table.changed}
-        found.append({**kept, "roles": sorted(roles[table.id]), "log": words})
+        found.append({**kept, "roles": sorted(roles[table.id]), "begins": table.begins, "log": words})
     said = select(chat.c.table_id, chat.c.text, chat.c.phrase, chat.c.at).where(chat.c.owner == owner)
     notes = select(desks.c.table_id, desks.c.notes).where(desks.c.owner == owner)
     sets = select(own_sets.c.id, own_sets.c.game, own_sets.c.name, own_sets.c.text).where(own_sets.c.owner == person)

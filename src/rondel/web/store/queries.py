@@ -77,6 +77,7 @@ class Stored:
     opening: Opening | None = None  # how it is open to anybody
     asks: list[SeatAsk] = field(default_factory=list)  # who asks for a seat there
     counts: int = 1  # for nothing, for statistics, for ratings too
+    begins: str | None = None  # the position it begins from, as JSON; None is the start of its game
 
 
 # The server.
@@ -128,6 +129,7 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
             language=new.language,
             origin=new.origin,
             origin_n=new.origin_n,
+            begins=new.begins,
             created=new.created,
             changed=new.created,
             length=len(new.log),
@@ -180,7 +182,7 @@ def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
     )
     found.edition, found.stamp, found.ended = row.edition, row.stamp, row.ended
     found.by_address, found.language, found.host_seen = row.by_address, row.language, row.host_seen
-    found.counts = row.counts
+    found.counts, found.begins = row.counts, row.begins
     found.pace, found.clock, found.due = clock_queries.read_clock(c, table)
     found.opening = opening_queries.read_opening(c, table)
     found.asks = opening_queries.read_asks(c, table) if found.opening is not None else []

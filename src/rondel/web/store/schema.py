@@ -68,6 +68,7 @@ tables: Final = Table(
     Column("language", String(8), nullable=False, server_default="en"),  # of who made it
     Column("origin", String(16), nullable=True),  # the table this one goes on from
     Column("origin_n", Integer, nullable=True),
+    Column("begins", Text, nullable=True),  # JSON: the position it begins from, if not the start of its game
     Column("rematch", String(16), nullable=True),  # the table at which the same people play again
     Column("created", Float, nullable=False),
     # Kept with the log, so that lists of tables need no replay.

@@ -139,6 +139,8 @@ async def open_up(
     async with tables.alone(table):
         if table.over or table.stored.ended is not None:
             raise Conflict(say("reason.game_over"), "over")
+        if table.stored.begins is not None:
+            raise Conflict(say("fault.begins_lobby"), "begins")
         old = table.stored.opening
         if old is None:
             new = await new_opening(tables, person, accepts, least, most)

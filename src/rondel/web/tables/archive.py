@@ -15,6 +15,7 @@ from rondel.web.store.queries import Stored
 from rondel.web.tables import who_played
 from rondel.web.tables.bot_questions import Wanted, loaded
 from rondel.web.tables.imports import aside
+from rondel.web.tables.play import replayed
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.who_played import PlayedGame, Sought
 
@@ -77,6 +78,6 @@ async def _record(tables: Tables, game: PlayedGame) -> str | None:
 
 
 def _written(wanted: Wanted, stored: Stored) -> str:
-    game = loaded(wanted)
+    play = replayed(loaded(wanted), stored.log, stored.begins)
     players = [Player(name or bot or letter(n), bot) for n, (bot, name) in enumerate(stored.seats)]
-    return Record.of(game, [game.action(words) for words in stored.log], players).write()
+    return Record.of(play.game, play.actions, players, begins=play.at(0) if stored.begins else None).write()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rondel.core.seats import letter
 from rondel.web.store.queries import Stored
-from rondel.web.tables.bot_questions import Wanted, loaded
 from rondel.web.tables.hub import Hub
-from rondel.web.tables.play import Play, Step
+from rondel.web.tables.play import Step
 from rondel.web.tables.table import Table
 from rondel.web.tables.view import seats_data
 
@@ -59,11 +58,3 @@ def lost(old: Stored, new: Stored) -> set[int]:
         role for person, roles in old.sitters.items() for role in roles if role not in new.sitters.get(person, set())
     }
     return voided | left
-
-
-def replayed(wanted: Wanted, log: list[str]) -> Play:
-    """A game as its log has it."""
-    game = loaded(wanted)
-    play = Play(game)
-    play.adopt(play.follow([], map(game.action, log)))
-    return play

@@ -28,7 +28,7 @@ async def check_tables(settings: Settings) -> AsyncIterator[tuple[str, str]]:
 
 async def _fault(tables: Tables, stored: Stored) -> str:
     try:
-        play = replayed(loaded(await tables.wanted(stored)), stored.log)
+        play = replayed(loaded(await tables.wanted(stored)), stored.log, stored.begins)
     except RondelError as error:
         return str(error)
     if play.actor != OVER or stored.result is None:

@@ -19,11 +19,11 @@ from rondel.core import BadPosition, Game, State
 from rondel.games import editing
 from rondel.games.editing import Position
 from rondel.locale import say
+from rondel.record.position import LARGEST
 from rondel.web.tables.faults import Invalid
 from rondel.web.tables.imports import described_text
 from rondel.web.tables.tokens import Keyring
 
-LARGEST: Final = 60_000  # characters of a position
 STEPS: Final = 5  # that can be taken back
 SHOWN: Final = 50  # mistakes at most
 
@@ -70,8 +70,6 @@ def begun(state: State) -> Workbench:
 
 def read(text: str) -> Workbench:
     """A position as text, which must be one that can be."""
-    if len(text) > LARGEST:
-        raise Invalid(say("fault.position_large", most=LARGEST), "position")
     return begun(described_text(text))
 
 

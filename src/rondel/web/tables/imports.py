@@ -20,7 +20,7 @@ from rondel.games.registry import load
 from rondel.games.setup_faults import setup_fault
 from rondel.locale import say
 from rondel.record import BadRecord, Player, Record, read_position
-from rondel.record.position import parsed
+from rondel.record.position import LARGEST, parsed
 from rondel.web.store.folder import write_whole
 from rondel.web.tables.bot_questions import Wanted, loaded
 from rondel.web.tables.faults import Invalid
@@ -43,21 +43,27 @@ def described(position: object) -> State:
         return read_position(position)
 
 
-def described_text(text: str) -> State:
-    """The same of a position as JSON."""
-    with _told_wrong():
-        return read_position(parsed(text))
+def described_text(text: str, tiles: Path | None = None) -> State:
+    """The same of a position as JSON, perhaps with tiles of its own."""
+    if len(text) > LARGEST:
+        raise Invalid(say("fault.position_large", most=LARGEST), "position")
+    with _told_wrong(tiles):
+        return read_position(parsed(text), tiles)
 
 
 @contextmanager
-def _told_wrong() -> Iterator[None]:
+def _told_wrong(tiles: Path | None = None) -> Iterator[None]:
     try:
         yield
     except Mistakes as error:
-        told = say("fault.position_wrong", n=len(error.mistakes) + error.more)
-        raise Invalid(told, "position", mistakes=error.mistakes, more=error.more) from None
+        mistakes, more = error.mistakes, error.more
     except RondelError as error:
-        raise Invalid(say("fault.position_wrong", n=1), "position", mistakes=[str(error)], more=0) from None
+        mistakes, more = [str(error)], 0
+    else:
+        return
+    if tiles is not None:
+        mistakes = [mistake.replace(str(tiles), "tiles").replace(tiles.name, "tiles") for mistake in mistakes]
+    raise Invalid(say("fault.position_wrong", n=len(mistakes) + more), "position", mistakes=mistakes, more=more)
 
 
 @contextmanager
@@ -143,4 +149,4 @@ async def replayed(tables: Tables, play: Play, actions: list[int]) -> list[Step]
 def write_record(table: Table) -> str:
     """The game so far as a record."""
     players = [Player(seat.name or seat.bot or letter(n), seat.bot) for n, seat in enumerate(table.seats)]
-    return Record.of(table.game, table.play.actions, players).write()
+    return Record.of(table.game, table.play.actions, players, begins=table.begins).write()

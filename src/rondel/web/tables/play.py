@@ -6,6 +6,7 @@ before it; drafts, confirmed turns and logs are made of the same steps, so that 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -69,11 +70,11 @@ def steps_of(state: State, words: Iterable[str]) -> list[Step]:
 class Play:
     """A game in progress, confirmed choices only but for the draft of whoever decides."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, begins: State) -> None:
+        self.game = begins.rules()
         self.actions: list[int] = []
         self.entries: list[LogEntry] = []
-        self.state = game.start()
+        self.state = begins
         self.draft: list[Step] = []
         self.revision = 0  # counts the changes of the draft since the last confirmed choice
         self._kept = [self.state]
@@ -220,9 +221,14 @@ class Play:
         return [self.game.words(each.entry.action) for each in self.draft if not each.entry.forced]
 
 
-def replayed(game: Game, log: list[str]) -> Play:
-    """A game as its log has it."""
-    play = Play(game)
+def first_state(game: Game, begins: str | None) -> State:
+    """Where a game begins: in a position as JSON, or at its start."""
+    return game.from_json(json.loads(begins)) if begins else game.start()
+
+
+def replayed(game: Game, log: list[str], begins: str | None) -> Play:
+    """A game as its log has it, from where it begins."""
+    play = Play(first_state(game, begins))
     play.adopt(play.follow([], map(game.action, log)))
     return play
 

@@ -24,9 +24,9 @@ def counting(rated: bool) -> int:
     return RATED if rated else STATISTICS
 
 
-def counting_again(old: int) -> int:
-    """For what a table counts at which the same people play again from the start."""
-    return counting(old in (RATED, SPOILT))
+def counting_again(old: Stored) -> int:
+    """For what a table counts at which the same people play again; from a position, as before, for nothing."""
+    return counting(old.counts in (RATED, SPOILT)) if old.begins is None else NOTHING
 
 
 def to_be_rated(stored: Stored) -> bool:

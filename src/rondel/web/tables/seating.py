@@ -12,13 +12,14 @@ from rondel.locale import say
 from rondel.web.store.opening_queries import Opening
 from rondel.web.store.queries import FORMER, Stored
 from rondel.web.tables import blocking, bot_processes, imports, viewing
+from rondel.web.tables.beginning import Beginning
 from rondel.web.tables.catching_up import tell_seats
 from rondel.web.tables.clock import LEAST, LIVE, Pace, set_up
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing
 from rondel.web.tables.links import check_seat, new_link
 from rondel.web.tables.lobby_news import tell_change
 from rondel.web.tables.people import Person, clean_name
-from rondel.web.tables.play import Play, result_data
+from rondel.web.tables.play import Play, first_state, result_data
 from rondel.web.tables.rated import NOTHING, counting, counting_again, holders_of, leave_seat
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -53,6 +54,7 @@ class TableWish:
     pace: Pace | None = None  # without one, everybody takes as long as they like
     opening: Opening | None = None  # without one, the lobby does not show it
     rated: bool = True  # unless other reasons are against it
+    begins: Beginning | None = None  # it says game, options and tiles; without one, the start of the game
 
 
 async def create(tables: Tables, plan: TableWish, person: Person | None) -> Table:
@@ -62,15 +64,24 @@ async def create(tables: Tables, plan: TableWish, person: Person | None) -> Tabl
         raise Invalid(say("fault.seats", most=MOST, given=len(plan.places)), "seats")
     if plan.opening is not None and all(place.kind != "friend" for place in plan.places):
         raise Invalid(say("fault.open_seats"), "seats")
-    game, tiles = await imports.load_game(tables, plan.game, len(plan.places), options, plan.tiles)
+    text = plan.tiles
+    if plan.begins is not None:
+        if plan.opening is not None:
+            raise Invalid(say("fault.begins_lobby"), "lobby")
+        plan.begins.check(plan.game, plan.options, len(plan.places))
+        game, tiles, text = plan.begins.state.rules(), plan.begins.tiles, plan.begins.text
+    else:
+        game, tiles = await imports.load_game(tables, plan.game, len(plan.places), options, text)
     new = Stored(
         new_id(), game.name, game.rules_version, dict(game.options), tiles, plan.open_scores, plan.hints, plan.listed
     )
     new.by_address, new.language, new.opening = plan.by_address or plan.opening is not None, plan.language, plan.opening
     new.counts = counting(plan.rated)
+    if plan.begins is not None:
+        new.begins, new.counts = plan.begins.written, NOTHING
     seat_people(new, plan.places, person)
     set_clocks(new, plan.pace)
-    return await store(tables, new, game, [], plan.tiles)
+    return await store(tables, new, game, [], text)
 
 
 def seat_people(new: Stored, places: tuple[SeatWish, ...], person: Person | None) -> None:
@@ -117,7 +128,7 @@ def no_bot(level: str) -> Invalid:
 
 async def store(tables: Tables, new: Stored, game: Game, actions: list[int], tiles: str | None) -> Table:
     """Keep a new table that begins with these choices, and give it its links."""
-    luck, play = await tables.luck(new), Play(game)
+    luck, play = await tables.luck(new), Play(first_state(game, new.begins))
     taken = await imports.replayed(tables, play, actions)
     play.adopt(play.settled(taken, luck.chance(len(actions))))
     new.log = [game.words(action) for action in play.actions]
@@ -266,7 +277,8 @@ async def rematch(tables: Tables, table: Table, viewer: Viewer) -> Table:
         new = Stored(
             new_id(), old.game, table.game.rules_version, old.options, old.tiles, old.open_scores, old.hints, old.listed
         )
-        new.by_address, new.language, new.counts = old.by_address, old.language, counting_again(old.counts)
+        new.by_address, new.language, new.counts = old.by_address, old.language, counting_again(old)
+        new.begins = old.begins
         new.seats = [("" if s.name else s.bot, s.name) for s in (*table.seats[1:], table.seats[0])]
         new.sitters = {
             person: {(role - 1) % count if role >= 0 else role for role in roles if role != FORMER}
@@ -307,7 +319,7 @@ async def branch(
         old.id,
         n,
     )
-    new.language, new.counts = old.language, NOTHING
+    new.language, new.counts, new.begins = old.language, NOTHING, old.begins
     if places is None:
         places = tuple(
             SeatWish("bot", level=who.bot) if who.bot else SeatWish("hotseat", name=who.name or letter(seat))
@@ -328,6 +340,8 @@ async def load_record(tables: Tables, text: str, tiles: str | None, person: Pers
     game = record.game
     new = Stored(new_id(), game.name, game.rules_version, dict(game.options), found, False, True, False)
     new.counts = NOTHING
+    if record.begins is not None:
+        new.begins = Beginning(record.begins).written
     places = tuple(
         SeatWish("bot", level=player.bot) if player.bot in bot_processes.BOTS else SeatWish("hotseat", name=player.name)
         for player in record.players

@@ -25,13 +25,14 @@ class LogTurn:
 
 
 def story(entries: Iterable[LogEntry]) -> list[LogTurn]:
-    """The turns, the newest first; what chance does belongs to the turn before it."""
+    """The turns, the newest first; what chance does belongs to the turn before it, and before the first is turn 0."""
     turns: list[LogTurn] = []
     mark: tuple[int, int] | None = None
     for entry in entries:
         if not turns or (entry.actor != CHANCE and (entry.turn, entry.actor) != mark):
             seat = None if entry.actor == CHANCE else entry.actor
-            turns.append(LogTurn(len(turns), seat, entry.n, []))
+            number = turns[-1].number + 1 if turns else 0 if seat is None else 1
+            turns.append(LogTurn(number, seat, entry.n, []))
             mark = (entry.turn, entry.actor)
         turns[-1].entries.append(entry)
     return turns[::-1]

@@ -25,7 +25,7 @@ from rondel.web.tables.bot_questions import Wanted
 from rondel.web.tables.faults import Conflict, Forbidden, Invalid, Missing, Stale
 from rondel.web.tables.luck import Luck
 from rondel.web.tables.people import Person, clean
-from rondel.web.tables.play import Step, is_forced, step
+from rondel.web.tables.play import Step, first_state, is_forced, step
 from rondel.web.tables.study_tree import NODES, ROOT, StudyNode, StudyTree
 from rondel.web.tables.table import refusing
 from rondel.web.tables.tables import Tables
@@ -182,7 +182,7 @@ def _begun(name: str, wanted: Wanted, begins: str) -> tuple[State, Known]:
     if found is None:
         try:
             game = bot_questions.loaded(wanted)
-            found = (game.from_json(json.loads(begins)) if begins else game.start(), {})
+            found = (first_state(game, begins), {})
         except RondelError:
             raise Conflict(say("fault.rules", version=wanted.rules_version or 0), "rules") from None
     _known[name] = found

@@ -59,7 +59,8 @@ async def from_record(tables: Tables, person: Person, text: str, tiles: str | No
     record, found = await imports.read_record(tables, text, tiles)
     setup = StudySetup.of(record.game, found, [(player.bot, player.name) for player in record.players])
     tree = await imports.aside(tables, lambda: _tree_of(record))
-    return await _add(tables, person, record.game, setup, tree, tiles_text=tiles)
+    begins = "" if record.begins is None else json.dumps(record.begins.to_json())
+    return await _add(tables, person, record.game, setup, tree, begins, tiles_text=tiles)
 
 
 async def from_table(tables: Tables, table: Table, viewer: Viewer, person: Person) -> str:
@@ -75,9 +76,9 @@ async def from_table(tables: Tables, table: Table, viewer: Viewer, person: Perso
     if known is not None:
         return known
     setup = StudySetup.of(table.game, table.stored.tiles, [(seat.bot, seat.name) for seat in table.seats])
-    record = Record(table.game, list(table.play.actions))
-    tree = await imports.aside(tables, lambda: _tree_of(record))
-    return await _add(tables, person, table.game, setup, tree, origin=table.id if table.over else None)
+    record = Record(table.game, list(table.play.actions), begins=table.begins)
+    tree, begins = await imports.aside(tables, lambda: _tree_of(record)), table.stored.begins or ""
+    return await _add(tables, person, table.game, setup, tree, begins, origin=table.id if table.over else None)
 
 
 async def from_study(tables: Tables, study: Study, person: Person) -> str:
@@ -91,7 +92,7 @@ async def from_study(tables: Tables, study: Study, person: Person) -> str:
 def _tree_of(record: Record) -> StudyTree:
     """The turns of a game as the main line of a tree."""
     tree, words = StudyTree(), record.game.words
-    turns = taken_turns(record.game.start(), record.actions)
+    turns = taken_turns(record.start(), record.actions)
     setting_up = record.actions[: turns[0].n] if turns else record.actions
     at = tree.change(ROOT, drawn=tuple(map(words, setting_up)))
     if len(turns) >= NODES:

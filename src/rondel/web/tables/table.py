@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from rondel.core import OVER, Game, IllegalAction, RondelError
+from rondel.core import OVER, Game, IllegalAction, RondelError, State
 from rondel.core.seats import letter
 from rondel.locale import say
 from rondel.record import LENGTH
@@ -74,6 +74,11 @@ class Table:
     def game(self) -> Game:
         """The game played here."""
         return self.play.game
+
+    @property
+    def begins(self) -> State | None:
+        """The position it begins from; None is the start of its game."""
+        return None if self.stored.begins is None else self.play.at(0)
 
     @property
     def names(self) -> list[str]:

@@ -139,7 +139,7 @@ class Tables:
             raise Missing(say("fault.no_table"))
         try:
             wanted = await self.wanted(stored)
-            play = await asyncio.to_thread(lambda: replayed(loaded(wanted), stored.log))
+            play = await asyncio.to_thread(lambda: replayed(loaded(wanted), stored.log, stored.begins))
         except RondelError as error:
             LOG.error("table %s cannot be replayed: %s", short(name), error)
             raise Conflict(say("fault.rules", version=stored.rules), "rules") from None
@@ -328,7 +328,8 @@ class Tables:
         more = [step.entry.action for step in table.play.draft] if drafted else []
         actions = (*table.play.actions, *more)
         seed = table.luck.of_bot(len(actions))
-        return Question(await self.wanted(table.stored), actions, bot, seed)
+        begins = b"" if table.begins is None else table.begins.to_bytes()
+        return Question(await self.wanted(table.stored), actions, bot, seed, begins=begins)
 
     def asker(self, table: Table) -> Asker:
         """For whom the bots of a table think: the household of its host, or all programs together."""

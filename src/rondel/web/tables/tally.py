@@ -87,7 +87,7 @@ async def count(tables: Tables, name: str, replays: bool = True) -> bool:
     if stored is None:
         return False
     facts = None
-    if replays and stored.result is not None:
+    if replays and stored.result is not None and stored.begins is None:  # from a position it tells nothing of its game
         facts = await tables.bots.facts(PlayedLog(await tables.wanted(stored), tuple(stored.log)), name)
     new = counted(stored, facts, await tables.store.seats_given_up(name))
     add = None if facts is None or new.why in APART else lambda old: added(old, facts)

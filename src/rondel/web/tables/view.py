@@ -79,6 +79,7 @@ class TableSetup:
     hints: bool
     listed: bool
     origin: tuple[str, int] | None  # the table and position that this one goes on from
+    begins: bool = False  # from a position, not at the start of its game
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,13 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
         id=table.id,
         game=table.game,
         setup=TableSetup(
-            stored.options, stored.tiles is not None, stored.open_scores, stored.hints, stored.listed, origin
+            stored.options,
+            stored.tiles is not None,
+            stored.open_scores,
+            stored.hints,
+            stored.listed,
+            origin,
+            stored.begins is not None,
         ),
         rematch=stored.rematch,
         version=table.version(viewer) if at is None else f"{play.n}.0",
