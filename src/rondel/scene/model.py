@@ -224,6 +224,9 @@ class ScoreSheet:
     total: int
     place: int | None  # only at the end
 
+    def __hash__(self) -> int:
+        return hash((self.seat, self.total))  # lines are kept and compared, which is quicker than to hash them
+
     def to_json(self) -> dict[str, object]:
         """The sheet as plain data for JSON."""
         data = _plain(self)
