@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from rondel.locale import Translator, translator
+from rondel.locale.values import plain_value
 from rondel.scene import Entry, ScoreSheet
 from rondel.web.pages.controls import capital
 
 KEPT: Final = 2048  # sheets in a language: most of them stay as they are while somebody else moves
 
 
-class ScoreCell(NamedTuple):
+@plain_value
+class ScoreCell:
     """What a seat scored: None is a secret; what was counted and the lead where these tell something."""
 
     points: int | None
