@@ -81,10 +81,10 @@ class Seated:
     streams: list[asyncio.Task[None]] = field(default_factory=list)
 
 
-async def new_table(port: int, game: str) -> Seated:
-    """A new table for two people."""
+async def new_table(port: int, game: str, players: int = 0) -> Seated:
+    """A new table for so many people, or as many as the load has."""
     client = Client(port)
-    body = {"game": game, "seats": [{"kind": "friend"}] * PLAYERS[game]}
+    body = {"game": game, "seats": [{"kind": "friend"}] * (players or PLAYERS[game])}
     made = await client.ask("POST", "/api/tables", "", body)
     return Seated(made["table"], game, made["watch"], {seat["seat"]: seat["token"] for seat in made["seats"]}, client)
 

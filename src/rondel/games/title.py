@@ -166,9 +166,7 @@ class Title:
         return next((edition for last, edition in self.earlier if version <= last), self.edition)
 
     def _fetch(self, reference: str) -> Any:
-        module, _, attribute = reference.partition(":")
-        found = import_module(module, self.package)
-        return getattr(found, attribute) if attribute else found
+        return _fetched(self.package, reference)
 
     # What the game is made of, fetched when it is asked for.
 
@@ -308,6 +306,14 @@ def _loaded(
     from rondel.games.registry import title
 
     return title(name).load(players, dict(options), tiles, version, edition)
+
+
+@cache
+def _fetched(package: str, reference: str) -> Any:
+    """A module of a game, or something in one; every page asks for several, and finding what is imported takes long."""
+    module, _, attribute = reference.partition(":")
+    found = import_module(module, package)
+    return getattr(found, attribute) if attribute else found
 
 
 @cache

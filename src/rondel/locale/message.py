@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from rondel.core.seats import letter
+from rondel.locale.values import plain_value
 
 
-@dataclass(frozen=True)
+@plain_value
 class Seat:
     """A player as an argument; the interface knows the name."""
 
     number: int
 
 
-@dataclass(frozen=True)
+@plain_value
 class Name:
     """A name from a tile table as an argument; a language may have a word for it."""
 
     text: str
 
 
-@dataclass(frozen=True)
+@plain_value
 class Message:
     """Something to say: the key of a sentence and what is filled in."""
 

@@ -7,15 +7,15 @@ Things on the table are named by targets, and choices point to them: `circuit:7`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rondel.core.seats import letter
 from rondel.core.state import State
 from rondel.locale import Message
+from rondel.locale.values import plain_value
 
 
-@dataclass(frozen=True)
+@plain_value
 class Amount:
     """How many of something: cubes, a cost, coins held; `n` is None where the viewer may not know."""
 
@@ -24,7 +24,7 @@ class Amount:
     most: int | None = None  # how many there is room for, where that is limited
 
 
-@dataclass(frozen=True)
+@plain_value
 class Tile:
     """A tile as it is printed."""
 
@@ -45,7 +45,7 @@ class Tile:
         return hash((self.number, self.id))
 
 
-@dataclass(frozen=True)
+@plain_value
 class Field:
     """A field of a ring: what lies and stands on it. Figures are seat letters or `ghost`."""
 
@@ -58,7 +58,7 @@ class Field:
     words: str = ""  # the choice that means this field, legal or not
 
 
-@dataclass(frozen=True)
+@plain_value
 class Ring:
     """A ring of fields in clockwise order; `rear` is the field from which the last figure looks ahead."""
 
@@ -67,7 +67,7 @@ class Ring:
     rear: int
 
 
-@dataclass(frozen=True)
+@plain_value
 class MarketRow:
     """A market row: its coin fields, how many are filled, what buying costs and selling brings."""
 
@@ -80,7 +80,7 @@ class MarketRow:
     tokens: bool = False  # whether each empty field shows a token of the good
 
 
-@dataclass(frozen=True)
+@plain_value
 class Cell:
     """An occupied cell of a territory."""
 
@@ -97,7 +97,7 @@ class Cell:
     under: tuple[Tile, ...] = ()  # the tiles it covers, from the top
 
 
-@dataclass(frozen=True)
+@plain_value
 class Territory:
     """The tiles laid out by one seat, or by all where `seat` is None; y grows to the north, or else to the south."""
 
@@ -109,7 +109,7 @@ class Territory:
     perhaps: tuple[str, ...] = ()  # those that it may have
 
 
-@dataclass(frozen=True)
+@plain_value
 class Holdings:
     """What a seat has besides its territory; an amount is None where the viewer may not know it."""
 
@@ -119,7 +119,7 @@ class Holdings:
     persons: tuple[Tile, ...] = ()  # tiles set aside
 
 
-@dataclass(frozen=True)
+@plain_value
 class Pile:
     """A stack of tiles: face down, or face up where `tiles` are named."""
 
@@ -128,7 +128,7 @@ class Pile:
     tiles: tuple[Tile, ...] = ()  # the target of tile 4 is `discard:4`
 
 
-@dataclass(frozen=True)
+@plain_value
 class Site:
     """A field of a board: what it gives, whose markers lie on it, and what the way there costs from here."""
 
@@ -139,7 +139,7 @@ class Site:
     coins: int | None = None  # None where nothing more can be put
 
 
-@dataclass(frozen=True)
+@plain_value
 class Road:
     """A road between two sites of a board, named; "" is where all roads begin."""
 
@@ -148,7 +148,7 @@ class Road:
     coins: int
 
 
-@dataclass(frozen=True)
+@plain_value
 class Board:
     """A board of fields joined by roads."""
 
@@ -157,7 +157,7 @@ class Board:
     roads: tuple[Road, ...]
 
 
-@dataclass(frozen=True)
+@plain_value
 class Choice:
     """A legal action: its words, its sentence, and the thing on the table it belongs to.
 
@@ -194,7 +194,7 @@ def said(
     return Choice(action, state.rules().words(action), text, target, group, then, hint, sets_off, cells, goes)
 
 
-@dataclass(frozen=True)
+@plain_value
 class Lack:
     """Something that the seat on turn cannot pay, and what it lacks for it."""
 
@@ -202,7 +202,7 @@ class Lack:
     amounts: tuple[Amount, ...]
 
 
-@dataclass(frozen=True)
+@plain_value
 class Entry:
     """A line of a score sheet; in a table of all seats a part is a row, and its items are rows below it."""
 
@@ -215,7 +215,7 @@ class Entry:
     lead: int = 0  # how far ahead the seat is, where that is what counts
 
 
-@dataclass(frozen=True)
+@plain_value
 class ScoreSheet:
     """The score sheet of a seat, line by line; before the end as if the game ended now."""
 
@@ -224,6 +224,9 @@ class ScoreSheet:
     total: int
     place: int | None  # only at the end
 
+    def __hash__(self) -> int:
+        return hash((self.seat, self.total))  # lines are kept and compared, which is quicker than to hash them
+
     def to_json(self) -> dict[str, object]:
         """The sheet as plain data for JSON."""
         data = _plain(self)
@@ -231,7 +234,7 @@ class ScoreSheet:
         return data
 
 
-@dataclass(frozen=True)
+@plain_value
 class ScoringRound:
     """A scoring round that was held: its number, and what every seat scored in it."""
 
@@ -239,7 +242,7 @@ class ScoringRound:
     sheets: tuple[ScoreSheet, ...]
 
 
-@dataclass(frozen=True)
+@plain_value
 class Scene:
     """All that a viewer sees at one moment, and what may be chosen."""
 

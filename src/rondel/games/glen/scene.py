@@ -33,16 +33,18 @@ def ring(s: GlenState, name: str, printed: Callable[[int], Tile], verb: str) -> 
     return Ring(name, tuple(fields), int(s.circuit.after(s.circuit.gap)))
 
 
-def market(s: GlenState, goods: tuple[str, ...]) -> tuple[MarketRow, ...]:
-    """The five rows."""
+def market(s: GlenState, goods: tuple[str, ...], tokens: bool = False) -> tuple[MarketRow, ...]:
+    """The five rows; with tokens where empty fields show them."""
     rows = []
     for kind, good in enumerate(goods):
         filled, buy = int(count(s.market, kind)), int(price(s.market, kind))
         prices = tuple(range(1, int(TOP) + 1))
-        rows.append(MarketRow(good, f"market:{good}", prices, filled, None if buy == NEVER else buy, filled or None))
+        buys, sells = None if buy == NEVER else buy, filled or None
+        rows.append(MarketRow(good, f"market:{good}", prices, filled, buys, sells, tokens))
     return tuple(rows)
 
 
+@lru_cache(maxsize=4096)
 def pack(goods: int, names: tuple[str, ...]) -> tuple[Amount, ...]:
     """A pack of goods as amounts."""
     return tuple(Amount(good, n) for good, n in counts(goods, names).items())
@@ -87,11 +89,12 @@ def round_scores(events: tuple[Event, ...], players: int) -> tuple[Message, ...]
 
 
 @lru_cache(maxsize=4096)
-def scored(game: str, line: Line, item: Message) -> Entry:
-    """A line of a score sheet, as both games tell it; coins and tiles too many are parts of one item.
+def scored(game: str, line: Line, name: str | None) -> Entry:
+    """A line of a score sheet, as both games tell it; an item without a name of its own goes by a message.
 
-    Scenes tell the same lines again and again, so that they are made once.
+    Coins and tiles too many are parts of one item. Scenes tell the same lines again and again: they are made once.
     """
+    item = say(f"{game}.item.{line.item}") if name is None else say("words", words=Name(name))
     text = say(f"{game}.sheet.{line.source}", item=item, round=line.round, n=line.count)
     part = say(f"glen.part.{line.source}", round=line.round)
     alone = line.source in ALONE

@@ -97,8 +97,8 @@ def notice_of(tables: Tables, table: Table, viewer: Viewer) -> LobbyNotice | Non
 
 def empty_seats(request: Asked, table: Table, viewer: Viewer) -> list[EmptySeat]:
     """The seats that nobody has taken yet, with their links for who may send them."""
-    tokens = seating.links(tables_of(request), table, viewer)
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "open"]
+    tokens = seating.links(tables_of(request), table, viewer) if free else {}
     links = [(n, address(request, f"/join/{token}") if (token := tokens.get(n)) else "") for n in free]
     can_sit = invitations.free_seats(table) if table.stored.by_address and viewer.watching else ()
     return [EmptySeat(n, link, n in can_sit) for n, link in links]

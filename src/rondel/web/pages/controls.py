@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from rondel.core.seats import letter
 from rondel.locale import Message
@@ -20,8 +19,7 @@ FEW: Final = 4  # up to so many choices are also offered as buttons beside the p
 ON_BOARD_ONLY: Final = ("take", "place", "activate", "step", "sell", "move", "clan")
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """One legal choice as a control: the words it sends, what it says, a warning, and what lights up with it.
 
     `cells` are the places where a tile could go that is chosen by it, `goes` the piece that it moves and where to.

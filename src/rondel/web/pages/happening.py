@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from rondel.core import Game
 from rondel.core.events import Event, Ref
 from rondel.core.seats import letter
-from rondel.drawing.svg import GameArt
 from rondel.games.registry import title
 from rondel.locale import Translator, translator
 from rondel.scene import Scene
-from rondel.web.tables.play import LogEntry
 from rondel.web.tables.view import PlayedTurn, TableView
 
+TURNS: Final = 1024  # that are kept: every click of a turn tells the same turns of others
 GOING: Final = ("gain", "pay", "buy", "sell", "swap", "lose", "step")  # tiles and figures are seen to move
 NAMED: Final = {"coin": "coins", "whisky": "whisky", "member": "clan", "movement": "mp"}  # what the icons are called
 
@@ -29,22 +28,24 @@ def _names(game: Game) -> Mapping[tuple[str, int], str]:
     return {(sort, n): name for sort, numbers in known.items() for name, n in numbers.items()}
 
 
-class Stage:
-    """The places of a scene, as events name them."""
+class Stage(NamedTuple):
+    """The places of a scene, as events name them: where tiles lie on rings, and what is kept in limited room."""
 
-    def __init__(self, game: Game, scene: Scene, art: GameArt) -> None:
-        self.names = _names(game)
-        self.art = art
-        fields = [(field.target, tile) for ring in scene.rings for field in ring.fields for tile in field.tiles]
-        self.lying = {tile.id: target for target, tile in fields}
-        self.rooms = {amount.what for held in scene.seats for amount in held.amounts if amount.most is not None}
+    game: Game
+    lying: tuple[tuple[str, str], ...]
+    rooms: frozenset[str]
+
+    @property
+    def names(self) -> Mapping[tuple[str, int], str]:
+        """What the things of events are called."""
+        return _names(self.game)
 
     def icon(self, event: Event) -> str:
         """The picture of what goes, "" where it has none."""
         if event.thing.sort == "good":
             return self.names.get(("good", event.thing.number), "")
         what = NAMED.get(event.thing.sort, "")
-        return self.art.icons.get(what, what)
+        return title(self.game.name).get_art().icons.get(what, what)
 
     def place(self, ref: Ref, event: Event) -> str:
         """Where something is on the page: a target, or what a seat holds of it, such as `A:coins`; "" if nowhere."""
@@ -56,7 +57,7 @@ class Stage:
             case "market":
                 return f"market:{self.names.get(('market', ref.number), '')}"
             case "contract":
-                return self.lying.get(self.names.get(("contract", ref.number), ""), "")
+                return dict(self.lying).get(self.names.get(("contract", ref.number), ""), "")
             case "good":
                 return self.held(event.seat, self.names.get(("good", ref.number), ""))
             case "parliament":
@@ -82,26 +83,32 @@ class Stage:
         return found
 
 
-def happened(view: TableView, art: GameArt, t: Translator) -> str:
+def stage_of(game: Game, scene: Scene) -> Stage:
+    """The places of a scene."""
+    fields = [field for ring in scene.rings for field in ring.fields]
+    rooms = {amount.what for held in scene.seats for amount in held.amounts if amount.most is not None}
+    return Stage(game, tuple((tile.id, field.target) for field in fields for tile in field.tiles), frozenset(rooms))
+
+
+def happened(view: TableView, t: Translator) -> str:
     """The turns since the last one of the viewer and the draft, as JSON for the script."""
-    stage = Stage(view.game, view.scene, art)
-    turns = [_turn(turn, stage, t) for turn in view.recent]
-    return json.dumps({"at": view.at, "turns": turns, "draft": [stage.told(entry.events) for entry in view.draft]})
+    stage, names = stage_of(view.game, view.scene), tuple(t.names)
+    turns = ", ".join(_turn(turn, stage, t.language, names) for turn in view.recent)
+    draft = json.dumps([stage.told(entry.events) for entry in view.draft])
+    return f'{{"at": {view.at}, "turns": [{turns}], "draft": {draft}}}'
 
 
-def _turn(turn: PlayedTurn, stage: Stage, t: Translator) -> dict[str, object]:
-    said = _said(turn.entries, t.language, tuple(t.names))
-    seat = None if turn.seat is None else letter(turn.seat)
-    return {"seat": seat, "at": turn.at, "end": turn.end, "said": said, "events": stage.told(turn.events)}
-
-
-@lru_cache(maxsize=1024)  # every click of a turn tells the same turns of others
-def _said(entries: tuple[LogEntry, ...], language: str, names: tuple[str, ...]) -> str:
+@lru_cache(maxsize=TURNS)
+def _turn(turn: PlayedTurn, stage: Stage, language: str, names: tuple[str, ...]) -> str:
     t = translator(language, names)
-    return " ".join(t(message) for entry in entries for message in entry.said)
+    said = " ".join(t(message) for entry in turn.entries for message in entry.said)
+    seat = None if turn.seat is None else letter(turn.seat)
+    told = {"seat": seat, "at": turn.at, "end": turn.end, "said": said, "events": stage.told(turn.events)}
+    return json.dumps(told)
 
 
-def touched(turns: Iterable[PlayedTurn]) -> dict[str, int]:
+@lru_cache(maxsize=TURNS)
+def touched(turns: tuple[PlayedTurn, ...]) -> Mapping[str, int]:
     """What turns touched: the field on which a figure stands now, the tiles that were placed; and whose turn it was."""
     fields: dict[int, str] = {}
     tiles: dict[str, int] = {}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from rondel.scene import Cell, Territory
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """A cell on the grid, column and row from 1, and the tile on it if there is one."""
 
     col: int
@@ -32,6 +33,7 @@ class Plot:
     spots: tuple[Spot, ...]
 
 
+@lru_cache(maxsize=4096)  # there are not that many cells
 def _place(target: str) -> tuple[int, int]:
     x, _, y = target.removeprefix("cell:").partition(",")
     return int(x), int(y)

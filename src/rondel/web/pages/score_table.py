@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
 
-from rondel.locale import Message
+from rondel.locale import Translator, translator
+from rondel.locale.values import plain_value
 from rondel.scene import Entry, ScoreSheet
 from rondel.web.pages.controls import capital
 
+KEPT: Final = 2048  # sheets in a language: most of them stay as they are while somebody else moves
 
-@dataclass(frozen=True)
+
+@plain_value
 class ScoreCell:
     """What a seat scored: None is a secret; what was counted and the lead where these tell something."""
 
     points: int | None
     count: int = 0
     lead: int = 0
+
+
+NOTHING: Final = ScoreCell(0)
+SECRET: Final = ScoreCell(None)
 
 
 @dataclass
@@ -43,13 +52,26 @@ class ScoreTable:
     totals: list[int | None]
 
 
-def score_table(sheets: Sequence[ScoreSheet], hidden: Iterable[int], t: Callable[[Message], str]) -> ScoreTable:
+@dataclass
+class ScoredPart:
+    """What one seat scored in a part, and by each of its items."""
+
+    cell: ScoreCell
+    forecast: bool
+    items: dict[str, ScoreCell]
+
+
+Column = Mapping[str, ScoredPart]  # of the table, by the names of the parts
+
+
+def score_table(sheets: Sequence[ScoreSheet], hidden: Iterable[int], t: Translator) -> ScoreTable:
     """Sheets as a table; of those at `hidden` only some lines are known, and the others are a secret.
 
     Lines that are called alike are told together.
     """
     secret = set(hidden)
-    columns = [_named(sheet, t) for sheet in sheets]
+    columns = [_column(sheet, t.language, tuple(t.names)) for sheet in sheets]
+    none = [SECRET if i in secret else NOTHING for i in range(len(sheets))]
     found: list[str] = []
     for column in columns:  # the parts of every sheet keep their order
         at = 0
@@ -57,17 +79,25 @@ def score_table(sheets: Sequence[ScoreSheet], hidden: Iterable[int], t: Callable
             if name not in found:
                 found.insert(at, name)
             at = found.index(name) + 1
-    parts = [_part(name, [column.get(name, []) for column in columns], secret) for name in found]
+    parts = [_part(name, [column.get(name) for column in columns], none) for name in found]
     return ScoreTable(parts, [None if i in secret else sheet.total for i, sheet in enumerate(sheets)])
 
 
-def _named(sheet: ScoreSheet, t: Callable[[Message], str]) -> dict[str, list[tuple[str, Entry]]]:
-    """The lines of a sheet by what their part is called, each with the name of its item."""
-    found: dict[str, list[tuple[str, Entry]]] = {}
+@lru_cache(maxsize=KEPT)
+def _column(sheet: ScoreSheet, language: str, names: tuple[str, ...]) -> Column:
+    """What a sheet says of each part, by what that is called."""
+    t, found = translator(language, names), dict[str, ScoredPart]()
     for entry in sheet.entries:
-        item = capital(t(entry.item)) if entry.item is not None else ""
-        found.setdefault(capital(t(entry.part)), []).append((item, entry))
+        part = found.setdefault(capital(t(entry.part)), ScoredPart(NOTHING, False, {}))
+        part.cell, part.forecast = _sum(part.cell, entry), part.forecast or entry.forecast
+        if entry.item is not None:
+            item = capital(t(entry.item))
+            part.items[item] = _sum(part.items.get(item, NOTHING), entry)
     return found
+
+
+def _sum(cell: ScoreCell, entry: Entry) -> ScoreCell:
+    return ScoreCell((cell.points or 0) + entry.points, cell.count + entry.count, cell.lead + entry.lead)
 
 
 def scored(table: ScoreTable) -> ScoreTable:
@@ -82,20 +112,12 @@ def _counts(row: Row) -> bool:
     return any(cell.points for cell in row.cells)
 
 
-def _part(name: str, columns: list[list[tuple[str, Entry]]], secret: set[int]) -> ScorePart:
-    own = [[entry for _, entry in column] for column in columns]
-    part = ScorePart(name, _cells(own, secret), any(entry.forecast for column in own for entry in column))
-    items = [item for column in columns for item, entry in column if entry.item is not None]
-    for item in dict.fromkeys(items):
-        of_item = [[entry for called, entry in column if called == item] for column in columns]
-        part.items.append(Row(item, _cells(of_item, secret)))
-    return part
-
-
-def _cells(columns: list[list[Entry]], secret: set[int]) -> list[ScoreCell]:
-    return [
-        ScoreCell(None)
-        if i in secret and not column
-        else ScoreCell(sum(e.points for e in column), sum(e.count for e in column), sum(e.lead for e in column))
-        for i, column in enumerate(columns)
+def _part(name: str, columns: list[ScoredPart | None], none: list[ScoreCell]) -> ScorePart:
+    """A part of the table; `none` is what stands in the columns of seats that have nothing of it."""
+    cells = [own.cell if own else empty for own, empty in zip(columns, none, strict=True)]
+    items = [own.items if own else {} for own in columns]
+    rows = [
+        Row(item, [own.get(item, empty) for own, empty in zip(items, none, strict=True)])
+        for item in dict.fromkeys(item for own in items for item in own)
     ]
+    return ScorePart(name, cells, any(own.forecast for own in columns if own), rows)

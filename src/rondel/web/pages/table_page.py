@@ -316,7 +316,7 @@ class TablePage(SceneView):
     @cached_property
     def happened(self) -> str:
         """The turns that can be played out, for the script."""
-        return happened(self.table, self.art, self.t)
+        return happened(self.table, self.t)
 
     @cached_property
     def news(self) -> list[LogTurn]:

@@ -151,6 +151,18 @@ class Templates(Environment):
 
 
 @cache
+def badge(number: int) -> Markup:
+    """The badge of a seat, from 1."""
+    return Markup(svg.seat(number))
+
+
+@lru_cache(maxsize=1024)
+def icon(name: str, label: str = "", seat: int = 0) -> Markup:
+    """An icon of a drawing."""
+    return Markup(svg.icon(name, label, seat))
+
+
+@cache
 def environment() -> Environment:
     """The templates."""
     made = Templates(
@@ -165,10 +177,10 @@ def environment() -> Environment:
         slug=slug, capital=capital, seat=lambda letter: seat_number(letter) + 1, letter=letter, minus=minus
     )
     made.globals.update(
-        badge=lambda number: Markup(svg.seat(number)),
+        badge=badge,
         circle=loop,
         within=within,
-        icon=lambda name, label="", seat=0: Markup(svg.icon(name, label, seat)),
+        icon=icon,
         game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
         scripts=scripts,
         needed_by=needed_by,

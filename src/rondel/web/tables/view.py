@@ -108,9 +108,12 @@ class RoundHeld:
     scored: ScoringRound
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PlayedTurn:
-    """A turn of the log: whose it was, the positions before and after it, its choices, and what happened in it."""
+    """A turn of the log: whose it was, the positions before and after it, its choices, and what happened in it.
+
+    Every turn is another one, as its entries are.
+    """
 
     seat: int | None
     at: int

@@ -13,12 +13,12 @@ from rondel.locale import Message, say
 from rondel.scene import Scene
 from rondel.web.tables.faults import Forbidden, Invalid, Missing
 from rondel.web.tables.hub import Audience
+from rondel.web.tables.log_story import recent
 from rondel.web.tables.play import step
 from rondel.web.tables.story import story
 from rondel.web.tables.table import Table, refusing
 from rondel.web.tables.view import (
     Former,
-    PlayedTurn,
     ScorePoint,
     SeatClock,
     Sums,
@@ -26,8 +26,6 @@ from rondel.web.tables.view import (
     TableView,
     Viewer,
 )
-
-RECENT: Final = 10  # turns that can be played out again
 
 WAITING: Final = "prompt.waiting"  # says of nobody what they are to do
 
@@ -118,7 +116,7 @@ def _view(table: Table, viewer: Viewer, audience: Audience, seat: int | None, at
         your_turn=decides,
         complete=decides and play.complete,
         draft=tuple(each.entry for each in play.draft) if decides else (),
-        recent=_recent(table, seat, play.n if at is None else at),
+        recent=table.told.recent(seat) if at in (None, play.n) else recent(story(play.entries[:at]), seat),
         sums=_sums(table, play.actor, seen) if drafts and play.complete else Sums(),
         scene=seen if chooses else replace(seen, choices=()),
         hints=table.hints if chooses else (),
@@ -142,26 +140,14 @@ def _clocks(table: Table) -> tuple[SeatClock | None, ...]:
     return tuple(found)
 
 
-def _recent(table: Table, seat: int | None, at: int) -> tuple[PlayedTurn, ...]:
-    """The turns before a position, since the last one of a seat; what points they brought may be a secret."""
-    found: list[PlayedTurn] = []
-    end = at
-    for turn in table.told.turns if at == table.play.n else story(table.play.entries[:at]):
-        if turn.seat is None or turn.seat == seat or len(found) == RECENT:
-            break
-        events = tuple(event for entry in turn.entries for event in entry.events if event.kind != "points")
-        found.append(PlayedTurn(turn.seat, turn.at, end, tuple(turn.entries), events))
-        end = turn.at
-    return tuple(reversed(found))
-
-
 def _sums(table: Table, seat: int, seen: Scene) -> Sums:
     """What the draft brings its seat: coins and whisky as they change hands, VP as the seat counts them.
 
     Where points are counted at the end only, a seat knows all the same how many it has so far.
     """
     events = tuple(event for each in table.play.draft for event in each.entry.events)
-    before = scene(table.play.state, seat, table.stored.open_scores)
+    other = (seat + 1) % len(table.seats)  # who has nothing to choose, for choices take long to tell
+    before = scene(table.play.state, other, open_scores=True)
     vp = _points(seen, seat) - _points(before, seat)
     return Sums(balance(events, seat, "coin"), balance(events, seat, "whisky"), vp)
 

@@ -52,8 +52,8 @@ def plan(s: GlasgowState) -> tuple[tuple[str, ...], tuple[str, ...]]:
     most = int(most_high(s, s.west))
     rows = range(int(s.bottom) - most + 1, int(s.top) + most)
     free = [(x, y) for y in rows for x in columns if not filled(s, x, y)]
-    inside = [(x, y) for x, y in free if s.west <= x <= s.east and s.top <= y <= s.bottom]
-    return tuple(_target(at) for at in inside), tuple(_target(at) for at in free if at not in inside)
+    inside = {(x, y) for x, y in free if s.west <= x <= s.east and s.top <= y <= s.bottom}
+    return tuple(_target(at) for at in free if at in inside), tuple(_target(at) for at in free if at not in inside)
 
 
 def _target(at: tuple[int, int]) -> str:

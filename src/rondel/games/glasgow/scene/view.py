@@ -11,6 +11,7 @@ from rondel.core.state import State
 from rondel.games.glasgow.rules.actions import RING
 from rondel.games.glasgow.rules.effects import GOODS
 from rondel.games.glasgow.rules.state import FULL_BLOCK, GlasgowState
+from rondel.games.glasgow.rules.tiles import Tiles
 from rondel.games.glasgow.rules.warehouse import ROOM
 from rondel.games.glasgow.scene.choices import choices
 from rondel.games.glasgow.scene.foreseen import lacks, plan
@@ -160,8 +161,13 @@ def sheets(s: GlasgowState) -> tuple[ScoreSheet, ...]:
 def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet; the parks count together."""
     assert isinstance(state, GlasgowState)
-    ids = state.tiles.ids
-    return _entry(line, state.tiles.names[ids.index(line.item)] if line.item in ids else "")
+    return _entry(line, _names(state.tiles).get(line.item, ""))
+
+
+@lru_cache(maxsize=64)
+def _names(tiles: Tiles) -> dict[str, str]:
+    """The names of buildings by their ids."""
+    return dict(zip(reversed(tiles.ids), reversed(tiles.names), strict=True))
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rondel.core.result import Line
@@ -12,9 +13,10 @@ from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.flow import gain_target
 from rondel.games.glen_more.rules.scoring import SCORING
 from rondel.games.glen_more.rules.state import GlenMoreState
+from rondel.games.glen_more.rules.tiles import Tiles
 from rondel.games.glen_more.scene.choices import choices
 from rondel.games.glen_more.scene.tiles import name, named, printed
-from rondel.locale import Arg, Message, Name, say
+from rondel.locale import Arg, Message, say
 from rondel.parts.cells import x_of, y_of
 from rondel.parts.goods import first
 from rondel.parts.stacks import left_in
@@ -161,6 +163,10 @@ def sheets(s: GlenMoreState, seen: set[int] | set[int | None]) -> tuple[ScoreShe
 def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet; tiles go by their names."""
     assert isinstance(state, GlenMoreState)
-    tile = next((row.name for row in state.tiles.listed if row.label == line.item), None)
-    item = say(f"glen-more.item.{line.item}") if tile is None else say("words", words=Name(tile))
-    return scored("glen-more", line, item)
+    return scored("glen-more", line, _names(state.tiles).get(line.item))
+
+
+@lru_cache(maxsize=64)
+def _names(tiles: Tiles) -> dict[str, str]:
+    """The names of tiles by what score sheets call them."""
+    return {row.label: row.name for row in reversed(tiles.listed)}

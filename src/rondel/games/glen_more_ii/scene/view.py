@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -21,7 +20,7 @@ from rondel.games.glen_more_ii.rules.tiles import Tiles
 from rondel.games.glen_more_ii.scene.choices import choices
 from rondel.games.glen_more_ii.scene.clans import board
 from rondel.games.glen_more_ii.scene.tiles import name, pack, printed
-from rondel.locale import Arg, Message, Name, Seat, say
+from rondel.locale import Arg, Message, Seat, say
 from rondel.parts.cells import x_of, y_of
 from rondel.parts.goods import first, total
 from rondel.parts.stacks import left_in
@@ -48,7 +47,7 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
     """The scene for a seat, or for a spectator."""
     assert isinstance(state, GlenMoreIIState)
     s = state
-    players = range(int(s.terms.players))
+    players, aside = range(int(s.terms.players)), lying(s, ASIDE)
     return Scene(
         game=s.game.name,
         viewer=seat,
@@ -60,7 +59,7 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
         rings=(ring(s, "ring", lambda tile: printed(s.tiles, tile), "advance"),),
         markets=(rows(s),),
         territories=tuple(territory(s, player) for player in players),
-        seats=tuple(holdings(s, player) for player in players),
+        seats=tuple(holdings(s, player, aside) for player in players),
         piles=piles(s),
         boards=(board(s),),
         people="scotsman",
@@ -71,8 +70,7 @@ def look(state: State, seat: int | None, open_scores: bool) -> Scene:
 
 def rows(s: GlenMoreIIState) -> tuple[MarketRow, ...]:
     """The market; in the introductory one empty fields show a token of their resource (G2-26)."""
-    tokens = s.game.options["intro_market"] == "on"
-    return tuple(replace(row, tokens=tokens) for row in market(s, GOODS))
+    return market(s, GOODS, tokens=s.game.options["intro_market"] == "on")
 
 
 def prompt(s: GlenMoreIIState, seat: int | None) -> Message:
@@ -168,8 +166,19 @@ def covered(s: GlenMoreIIState, tile: int) -> list[Tile]:
     return found
 
 
-def holdings(s: GlenMoreIIState, seat: int) -> Holdings:
-    """What a seat has besides its territory."""
+def lying(s: GlenMoreIIState, where: int) -> list[int]:
+    """The tiles that lie at one of the places that all share."""
+    return [tile for tile in range(1, int(s.tiles.count) + 1) if s.land.where(tile) == where]
+
+
+@lru_cache(maxsize=64)
+def _cards(tiles: Tiles) -> tuple[tuple[int, int], ...]:
+    """The tiles that bring a card, each with its card."""
+    return tuple((tile, int(tiles.card[tile])) for tile in range(1, int(tiles.count) + 1) if tiles.card[tile] >= 0)
+
+
+def holdings(s: GlenMoreIIState, seat: int, aside: list[int]) -> Holdings:
+    """What a seat has besides its territory; `aside` are the tiles that anybody has set aside."""
     scored = SCORING.amounts(s, seat)
     counted = (
         Amount("coins", int(s.coins(seat))),
@@ -181,11 +190,8 @@ def holdings(s: GlenMoreIIState, seat: int) -> Holdings:
         Amount("mp", int(s.mp) if s.seat == seat else 0),
         Amount("vp", int(s.vp(seat))),
     )
-    every = range(1, int(s.tiles.count) + 1)
-    cards = tuple(
-        printed(s.tiles, tile) for tile in every if s.tiles.card[tile] >= 0 and s.has_card(seat, s.tiles.card[tile])
-    )
-    persons = [tile for tile in every if s.land.where(tile) == ASIDE and s.land.keeper(tile) == seat]
+    cards = tuple(printed(s.tiles, tile) for tile, card in _cards(s.tiles) if s.has_card(seat, card))
+    persons = [tile for tile in aside if s.land.keeper(tile) == seat]
     if s.hume == seat + 1:
         persons.append(int(s.tiles.hume))
     return Holdings(seat, counted, cards, tuple(printed(s.tiles, tile) for tile in persons))
@@ -196,7 +202,7 @@ def piles(s: GlenMoreIIState) -> tuple[Pile, ...]:
     stacks = [
         Pile(say("pile.stack", stack=stack), int(left_in(s.left, n))) for n, stack in enumerate(s.tiles.stacks) if n
     ]
-    gone = [tile for tile in range(1, int(s.tiles.count) + 1) if s.land.where(tile) == DISCARDED]
+    gone = lying(s, DISCARDED)
     return (*stacks, Pile(say("pile.discard"), len(gone), tuple(printed(s.tiles, tile) for tile in gone)))
 
 
@@ -209,8 +215,7 @@ def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet; tiles, cards, clans and what an extension compares go by their names."""
     assert isinstance(state, GlenMoreIIState)
     named = _named(state.tiles, state.clans, state.terms.extension)
-    item = say("words", words=Name(line.item)) if line.item in named else say(f"glen-more-ii.item.{line.item}")
-    return scored("glen-more-ii", line, item)
+    return scored("glen-more-ii", line, line.item if line.item in named else None)
 
 
 @lru_cache(maxsize=64)
