@@ -45,6 +45,10 @@ __attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyO
 #endif
 """
 HEADERS = '#include "__native_internal_rondel.h"\n'  # the last that the C includes
+# Where mypyc lets an object go that the garbage collector does not look at.
+UNTRACKED = re.compile(
+    r"(?<!PyObject_GC_UnTrack\(self\);\n)CPy_TRASHCAN_BEGIN\(self, \w+\)\n(.*?)CPy_TRASHCAN_END\(self\)\n", re.DOTALL
+)
 # Metadata and source archives need no extensions, and an editable install must keep src/ clean.
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 
@@ -171,6 +175,15 @@ def quickened(source: str) -> str:
     return text.replace(HEADERS, HEADERS + AHEAD, 1) if HEADERS in text else source
 
 
+def without_trash(source: str) -> str:
+    """The C that mypyc wrote, in which objects that the garbage collector does not look at are let go at once.
+
+    Fifty deep, mypyc puts them aside for later, on a list that goes through the part of an object that the collector
+    uses: they have none, and what lies before them in memory is overwritten.
+    """
+    return UNTRACKED.sub(r"\1", source)
+
+
 def extensions() -> list[Extension]:
     """The extensions to build, none where everything stays Python."""
     if BUILDING.isdisjoint(sys.argv):
@@ -198,7 +211,7 @@ def extensions() -> list[Extension]:
     for source in {Path(source) for extension in built for source in extension.sources}:
         if source.name.startswith("__native"):
             written = source.read_text(encoding="utf-8")
-            source.write_text(quickened(with_docstrings(written, found)), encoding="utf-8")
+            source.write_text(quickened(without_trash(with_docstrings(written, found))), encoding="utf-8")
     built.sort(key=lambda extension: extension.name != "rondel__mypyc")  # the one that takes longest begins
     for extension in built:
         extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
