@@ -237,6 +237,7 @@ async function place(way, cell) {
 }
 
 document.addEventListener("pointerdown", (event) => {
+  dragged = false; // whatever is pressed now is another click
   if (event.button !== 0 || !event.isPrimary) return;
   const thing = event.target.closest(".panel .cube, .panel .member, .panel .store, .panel .hand, .panel .ring .tile");
   if (!thing || (event.pointerType === "touch" && thing.matches(".tile, .hand, .store"))) return;
