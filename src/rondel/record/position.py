@@ -9,7 +9,7 @@ from typing import Final
 from rondel.core.errors import BadPosition, RondelError
 from rondel.core.game import Game
 from rondel.core.state import State
-from rondel.games.registry import load
+from rondel.games.registry import load, titles
 from rondel.record.files import read_text
 
 LARGEST: Final = 60_000  # characters of a position that strangers bring
@@ -27,7 +27,7 @@ def read_position(data: object, tiles: str | Path | None = None, edition: int | 
     position = _object(data)
     name, players, options, rules = (position.get(key) for key in ("game", "players", "options", "rules"))
     if not isinstance(name, str):
-        raise BadPosition(WRONG, ['game: say which game it is of, such as "game": "glen-more"'])
+        raise BadPosition(WRONG, [f'game: say which game it is of, such as "game": "{titles()[0].name}"'])
     if not isinstance(players, int):
         raise BadPosition(WRONG, ['players: say how many play, such as "players": 2'])
     given = dict(options) if isinstance(options, dict) else {}
