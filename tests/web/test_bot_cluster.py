@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
+from subprocess import DEVNULL, Popen
 
 import pytest
-from distributed import LocalCluster
+from distributed import Client, LocalCluster
 
 import rondel
 from rondel.core import Rng, RondelError, settle
@@ -80,6 +85,59 @@ def test_a_slow_bot_thinks_there_a_quick_one_here_and_both_here_when_it_is_gone(
     assert [record.message for record in caplog.records if record.name == "rondel.web"] == [
         f"the Dask cluster at {cluster.scheduler_address} is gone; bots think on this machine until it is back"
     ]
+
+
+@contextmanager
+def processes(address: str) -> Iterator[tuple[Client, Popen[bytes], Popen[bytes]]]:
+    """Somebody who looks at a cluster, its scheduler and its worker, both in processes of their own."""
+
+    def begin(what: str, *more: str) -> Popen[bytes]:
+        plain = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--no-dashboard"]
+        return Popen([*plain, *more], stderr=DEVNULL)
+
+    with (
+        begin("scheduler", "--host", address) as scheduler,
+        begin("worker", "--no-nanny", "--nthreads", "2", address) as worker,
+    ):
+        try:
+            with Client(address, timeout=60, set_as_default=False) as looking:  # type: ignore[no-untyped-call]
+                looking.wait_for_workers(1)  # type: ignore[no-untyped-call]
+                yield looking, scheduler, worker
+        finally:
+            scheduler.kill()
+            worker.kill()
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_is_killed_in_mid_thought_costs_no_turn_and_is_found_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bot_cluster, "GLANCE", 0.05)
+    monkeypatch.setattr(bot_cluster, "RETRY", 0.05)
+    address = f"tcp://127.1.{os.getpid() // 256 % 256}.{os.getpid() % 256}:8786"  # where nobody else is
+
+    async def run() -> None:
+        with Here() as here:
+            bots = BotProcesses(1, here, address)
+            with processes(address) as (looking, scheduler, worker):
+                await found(bots)
+                there = await bots.turn(MEDIUM, ANN)
+                worker.send_signal(signal.SIGSTOP)  # which makes the thought as long as it is looked for
+                thought = asyncio.create_task(bots.turn(MEDIUM, ANN))
+                while not any((await asyncio.to_thread(looking.processing)).values()):
+                    assert not thought.done()
+                scheduler.kill()
+                assert await thought == there
+                assert here.asked == 1
+            with processes(address):
+                while bots.slow.places == 1:
+                    assert await bots.turn(MEDIUM, ANN) == there
+                asked = here.asked
+                assert await bots.turn(MEDIUM, ANN) == there
+                assert here.asked == asked
+                await bots.stop()
+
+    asyncio.run(run())
 
 
 @pytest.mark.slow
