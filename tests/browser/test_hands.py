@@ -99,8 +99,13 @@ def test_goods_are_sold_in_a_mode_or_dragged_to_the_market(sit: Opener) -> None:
     before = me.version
     good.click()
     assert me.version == before  # a stray click sells nothing
+    asked = me.prompt
     me.page.locator("[data-mode=sell]").click()
     expect(me.page.locator("[data-mode=sell]")).to_have_attribute("aria-pressed", "true")
+    assert me.prompt == "Which goods do you sell?"
+    me.page.keyboard.press("Escape")
+    assert me.prompt == asked
+    me.page.locator("[data-mode=sell]").click()
     good.click()
     me.changed_from(before)
     me.press("undo")

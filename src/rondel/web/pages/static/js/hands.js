@@ -32,8 +32,8 @@ function moves() {
 
 // Make what can be picked up ready for it: after every change of the page.
 export function ready() {
+  if (!canSell()) selling = false;
   drop();
-  if (!$("[data-mode=sell]")) selling = false;
   const steps = moves().filter((way) => way.dataset.group !== "sell");
   for (const key of unique(steps.map((way) => way.dataset.piece))) {
     for (const thing of keyed(key)) {
@@ -53,6 +53,7 @@ function showMode() {
   mode.setAttribute("aria-pressed", String(selling));
   mode.classList.toggle("advised", !selling && $$(".panel [data-group=sell]").some(isShown));
   for (const thing of $$(".panel .cube.can")) thing.classList.toggle("sale", waysOf(thing).length === 0);
+  say();
 }
 
 // ---------- picking up and putting down ----------
@@ -70,11 +71,11 @@ function pick(key, ways) {
   $(".panel .goal.advised")?.scrollIntoView({ block: "nearest" });
 }
 
-// The prompt says what is to be pointed at, until something is.
+// The prompt says what is to be pointed at, until something is; while selling, that goods are.
 function say(text) {
   const line = $(".prompt-line");
   line.dataset.asks ??= line.textContent;
-  line.textContent = text ?? line.dataset.asks;
+  line.textContent = text ?? (selling ? $("[data-mode=sell]") : line).dataset.asks;
 }
 
 // Light up what can be pointed at next: the piece, where it goes, or by the means of what it goes there.
