@@ -3,13 +3,19 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.recorded import Recorded
 
 GAME = Recorded("glen-more", "glen-more-2p-302-0001")
 NODE = re.compile(r"/study/[a-z0-9]{10}/\d+$")
+
+
+def typed_before(route: Route) -> None:
+    """Press a letter before the server answers; who has clicked is not sent to the board by that."""
+    route.request.frame.page.keyboard.press("x")
+    route.continue_()
 
 
 @pytest.mark.slow
@@ -28,14 +34,16 @@ def test_a_game_is_reviewed_tried_out_and_shared(sit: Opener) -> None:
     expect(page.locator(".hint-layer .hint-number").first).to_be_visible()  # the better turn lies on the board
     page.keyboard.press("1")
     before = page.url
+    page.route(re.compile(r"/move$"), typed_before)
     page.locator("[data-key='follow:0']").click()
+    expect(page).not_to_have_url(before)
+    expect(page).to_have_url(NODE)
     page.keyboard.press("3")
     tried = page.locator(".study-tree .depth-1 [aria-current]")
     expect(tried).to_be_visible()
-    expect(page).not_to_have_url(before)
-    expect(page).to_have_url(NODE)
     page.keyboard.press("ArrowLeft")
     expect(page).to_have_url(before)
+    page.unroute_all()
     # A turn of one's own, begun and taken back.
     page.locator(".panel .can:visible").first.click()
     page.locator("[data-key=undo]").click()

@@ -7,8 +7,8 @@ export const $ = (query, within = document) => within.querySelector(query);
 export const $$ = (query, within = document) => [...within.querySelectorAll(query)];
 export const made = (tag, members) => Object.assign(document.createElement(tag), members);
 
-export const input = { keyboard: false }; // the last thing used was a key
+export const input = { keyboard: false }; // whoever goes somewhere does it by keys; a letter presses a button, and tells nothing of that
 addEventListener("pointerdown", () => { input.keyboard = false; }, true);
-addEventListener("keydown", () => { input.keyboard = true; }, true);
+addEventListener("keydown", (event) => { input.keyboard ||= event.key.length > 1; }, true);
 
 root.classList.add("js");
