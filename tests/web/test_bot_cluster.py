@@ -101,7 +101,7 @@ def processes(address: str) -> Iterator[tuple[Client, Popen[bytes], Popen[bytes]
     ):
         try:
             with Client(address, timeout=60, set_as_default=False) as looking:  # type: ignore[no-untyped-call]
-                looking.wait_for_workers(1)  # type: ignore[no-untyped-call]
+                looking.wait_for_workers(1)
                 yield looking, scheduler, worker
         finally:
             scheduler.kill()
