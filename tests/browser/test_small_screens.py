@@ -85,6 +85,7 @@ def test_no_page_is_wider_than_the_screen(sit: Opener, language: str) -> None:
     me = sit(width=360, height=740, touch=True)
     for path in PAGES:
         me.page.goto(f"{path}{'&' if '?' in path else '?'}lang={language}")
+        me.page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true })")
         fits(me, path)
     plain = sit(width=360, height=740, scripts=False)
     plain.page.goto(f"/?lang={language}")
