@@ -19,7 +19,7 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import ARGS
+from tests.browser.conftest import launch
 from tests.browser.recorded import Recorded
 from tests.browser.serving import Serving
 from tests.browser.sitting import PATIENCE, Sitting
@@ -43,7 +43,7 @@ def opened() -> Iterator[tuple[Browser, str]]:
         server = Serving(Path(data))
         server.start()
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(ARGS))
+            browser = launch(playwright)
             yield browser, server.url
             browser.close()
         server.stop()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.serving import Serving
 from tests.browser.sitting import PATIENCE, Sitting
@@ -26,6 +26,13 @@ expect.set_options(timeout=PATIENCE)
 Opener = Callable[..., Sitting]
 
 
+def launch(playwright: Playwright) -> Browser:
+    """Start Chromium without a window."""
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    assert found, "the tests of the pages need Chromium; `make chromium` installs it"
+    return playwright.chromium.launch(executable_path=found, args=list(ARGS))
+
+
 @pytest.fixture
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A running server with an empty database; one for each test, so that games do not depend on the order of tests."""
@@ -38,10 +45,8 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium without a window, gone after a module: while it runs, its thread cannot run another event loop."""
-    found = shutil.which("chromium") or shutil.which("google-chrome")
-    assert found, "the tests of the pages need Chromium; `make chromium` installs it"
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=found, args=list(ARGS))
+        launched = launch(playwright)
         yield launched
         launched.close()
 

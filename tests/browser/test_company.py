@@ -117,6 +117,27 @@ def test_a_seat_is_given_to_a_bot(sit: Opener) -> None:
     host.wait_for("mine")
 
 
+def test_who_loses_a_seat_is_told_at_once_and_the_log_tells_it(sit: Opener) -> None:
+    host, guest = sit(), sit()
+    host.new_table("glen-more", "me", "friend")
+    invited(host, guest, 1, "Rory")
+    for sitting in (host, guest):
+        if sitting.state == "mine":
+            sitting.play_turn()
+    invitations = host.page.url
+    host.page.get_by_role("link", name="To the table").click()
+    guest.wait_for("mine", "wait")
+    host.page.goto(invitations)
+    seat = host.page.locator('.invite[data-role="1"]')
+    sure = seat.get_by_role("button", name="Yes, hand the seat over")
+    expect(sure).to_be_hidden()  # it is asked first
+    seat.locator(".hand-over summary").click()
+    sure.click()
+    expect(guest.page.get_by_role("heading", name="Somebody else has your seat now")).to_be_visible()
+    host.page.get_by_role("link", name="To the table").click()
+    expect(host.page.locator(".log")).to_contain_text("Rory hands the seat over; it is free now.")
+
+
 def test_a_stale_page_is_told_and_changes_nothing(sit: Opener) -> None:
     me = sit()
     me.new_table("glen-more", "me", "hotseat")

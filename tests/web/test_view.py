@@ -83,7 +83,7 @@ def check_state(seen: Json, page: str) -> None:
     calls = {"", *(f"{name.lower()}: " for name in names)}  # who shares a screen is called by name
     assert shown.removesuffix(prompt.lower()) in calls
     drafted = [message["said"] for entry in seen["draft"] for message in entry["told"]]
-    block = re.search(r'class="(?:summary|draft)".*?<ol>(.*?)</ol>', page, re.S)
+    block = re.search(r'class="(?:summary|draft)".*?<ol[^>]*>(.*?)</ol>', page, re.S)
     assert (texts(r"<li>(.*?)</li>", block[1]) if block else []) == drafted
     named = set(texts(r'<span class="who">.*?<b>(.*?)</b>', page))
     assert named == {seat["name"] or seat["seat"] for seat in seen["seats"]}

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from rondel.core import CHANCE, Game
 from rondel.core.events import Event, Ref
-from rondel.locale import Message, Translator
+from rondel.locale import Message, Translator, say
 from rondel.web.pages.telling import Teller
 from rondel.web.tables.play import LogEntry
 from rondel.web.tables.story import LogTurn
@@ -21,6 +21,7 @@ EVENTS: Final = (ROUND, "prompt.over", "prompt.shared")
 LIT: Final = {"tile": "tile", "field": "circuit", "offer": "offer"}  # what lights up on the board, by its sort
 CARRIED_OUT: Final = ("place", "pay", "end")  # kinds of events: a taken tile is placed, what it costs is paid
 FOLLOWING: Final = ("passed", "reward", "card")  # last words of the keys of sentences about what follows from others
+PAID: Final = ("pay", "buy")  # kinds of events: what a turn costs
 Reader = tuple[str, tuple[str, ...]]  # a language, and the names of the players
 
 
@@ -53,6 +54,14 @@ def turn_lines(turn: LogTurn, game: Game, t: Translator) -> tuple[Markup, Markup
     return kept[reader]
 
 
+def summary(turn: LogTurn, game: Game, t: Translator) -> Markup:
+    """A turn that waits for its confirmation, as briefly as the log will tell it, and then what it costs."""
+    tell = Teller(t, game, turn.seat)
+    costs = [entry for entry in turn.entries if entry.events and entry.events[0].kind in PAID]
+    paid = [[tell.line(message) for message in entry.said if _quiet(message, entry)] for entry in costs]
+    return turn_lines(turn, game, t)[0] + _joined([LogLine(said, []) for said in paid if said])
+
+
 def _told(turn: LogTurn, tell: Teller, aside: Teller) -> tuple[Markup, Markup, int]:
     read: list[LogLine] = []
     folded: list[LogLine] = []
@@ -73,6 +82,10 @@ def _told(turn: LogTurn, tell: Teller, aside: Teller) -> tuple[Markup, Markup, i
         read[-1].lights += lights
         events += [LogLine([_event(message, tell)], []) for message in entry.said if message.key in EVENTS]
     seen = [line for line in read if line.said] + events
+    if not seen and turn.seat is None:
+        seen.append(LogLine([tell.line(say("web.log.begins"))], []))
+    elif not seen:  # nothing was left to choose, but somebody had a turn
+        return _joined(folded), Markup(""), 0
     return _joined(seen), _joined(folded), len(folded)
 
 

@@ -22,11 +22,11 @@ from rondel.web.pages.hint_view import ShownHint, shown_hints
 from rondel.web.pages.land_layout import Plot, lay, lay_with_room
 from rondel.web.pages.legend import Meaning, legend
 from rondel.web.pages.lobby_notice import LobbyNotice
-from rondel.web.pages.log_lines import targets, turn_lines
+from rondel.web.pages.log_lines import summary, targets, turn_lines
 from rondel.web.pages.parts import ClockPart, RoundPart, ScoresPart, SeatHead, TurnPart, draw
 from rondel.web.pages.scene_view import SceneView
 from rondel.web.pages.wording import wording
-from rondel.web.tables.story import LogTurn
+from rondel.web.tables.story import LogTurn, story
 from rondel.web.tables.view import RoundHeld, ScorePoint, TableView
 
 TURNS: Final = 40  # of the log that are shown at first
@@ -193,6 +193,11 @@ class TablePage(SceneView):
         return [self.t(message) for entry in self.table.draft for message in entry.said]
 
     @cached_property
+    def draft_told(self) -> Markup:
+        """The turn so far, in brief."""
+        return Markup("").join(summary(turn, self.game, self.t) for turn in reversed(story(self.table.draft)))
+
+    @cached_property
     def changes(self) -> list[str]:
         """What the turn brings in all."""
         sums = vars(self.table.sums)
@@ -295,9 +300,9 @@ class TablePage(SceneView):
         for left in self.table.former:
             if turn.entries[0].n < left.n <= turn.entries[-1].n + 1:
                 new = self.table.names_at(left.n, self.names)[left.seat]
-                yield Markup('<li class="chance">{}</li> ').format(
-                    self.t(say("web.log.handed", old=left.name, new=new))
-                )
+                free = new == self.names[left.seat] and self.table.seats[left.seat].kind == "open"
+                message = say("web.log.handed.free" if free else "web.log.handed", old=left.name, new=new)
+                yield Markup('<li class="chance">{}</li> ').format(self.t(message))
 
     @property
     def log_more(self) -> bool:

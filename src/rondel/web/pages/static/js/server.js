@@ -12,13 +12,19 @@ let waiting = null; // what was chosen meanwhile
 let heard = []; // what was told meanwhile
 export const answered = []; // what is done for the player after a choice of theirs
 
+// Who may not see the table any more, or where there is none: the page that says so takes the place of this one.
+const GONE = [403, 404, 410];
+
 export async function fetched(url, options = {}) {
   const answer = await fetch(url, { ...options, headers: { "X-Panel": document.hidden ? "hidden" : "1", ...options.headers }, redirect: "follow" });
   if (!answer.headers.get("content-type")?.includes("text/html")) throw new Error(answer.statusText);
   heardTime(answer.headers.get("x-now"));
   const text = await answer.text();
   const page = new DOMParser().parseFromString(text, "text/html");
-  if (!$("[data-swap]", page)) throw new Error(answer.statusText);
+  if (!$("[data-swap]", page)) {
+    if (GONE.includes(answer.status)) location.reload();
+    throw new Error(answer.statusText);
+  }
   return page;
 }
 

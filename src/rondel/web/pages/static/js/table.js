@@ -2,7 +2,7 @@
 
 import { tick } from "./clock.js";
 import "./company.js";
-import { $, $$, table } from "./dom.js";
+import { $, $$, calm, table } from "./dom.js";
 import { autopay, ready } from "./hands.js";
 import "./keys.js";
 import { listen } from "./live.js";
@@ -26,12 +26,18 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-panel]");
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
-    visit(link.href);
+    visit(link.href).then(() => { if (link.dataset.key?.startsWith("look:")) reveal($("[data-swap=mine]")); });
   }
 });
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-replay] input")) visit(`${table.dataset.url}?at=${event.target.value}`);
 });
+
+// On a small screen what was asked for may lie elsewhere on the page.
+function reveal(part) {
+  const at = part.getBoundingClientRect();
+  if (at.top < 0 || at.top > innerHeight / 2) part.scrollIntoView({ behavior: calm.matches ? "auto" : "smooth" });
+}
 
 // Who does not want to confirm every turn has it confirmed: always, or where they have ended it themselves.
 function confirmed(choice) {

@@ -41,17 +41,20 @@ export function checkTip() {
   if (about && !about.isConnected) hideTip();
 }
 
-// The places of a box beside a thing, as far as they are on the screen: below, above, to the right and to the left of it.
+// The places of a box beside a thing, as far as they are on the screen: below, above, to the right and to the left of it,
+// and beside the ring that it belongs to.
 function sides(box, beside, gap) {
   move(box, { left: 0, top: 0 }); // at the edge where it was, it would be narrow
   const at = beside.getBoundingClientRect();
+  const around = beside.closest(".ring")?.getBoundingClientRect() ?? at;
   const { width, height } = box.getBoundingClientRect();
   const within = (n, most) => Math.min(Math.max(n, 6), most - 6);
   const left = within(at.left + at.width / 2 - width / 2, innerWidth - width);
   const top = within(at.top + at.height / 2 - height / 2, innerHeight - height);
   const below = { left, top: at.bottom + gap };
   const above = { left, top: at.top - height - gap };
-  const fits = [below, above, { left: at.right + gap, top }, { left: at.left - width - gap, top }]
+  const next = (to, top) => [{ left: to.right + gap, top }, { left: to.left - width - gap, top }];
+  const fits = [below, above, ...next(at, top), ...next(around, within(Math.max(top, around.top), innerHeight - height))]
     .filter((spot) => spot.top >= 4 && spot.left >= 4 && spot.top + height < innerHeight && spot.left + width < innerWidth);
   return fits.length ? fits : [{ left, top: Math.max(above.top, 4) }];
 }
@@ -60,24 +63,28 @@ function move(box, { left, top }) {
 }
 export const place = (box, beside, gap) => move(box, sides(box, beside, gap)[0]);
 
-// A tip lies where it covers the least of what can be clicked. If its links lie over something of that all the same, they
-// are read but not hit by a mouse on its way: the click is meant for what was there before.
+// A tip lies where it covers the least of what can be clicked or is read: the prompt, the ring, the places that light up with
+// the thing. If its links lie over something to click all the same, they are read but not hit by a mouse on its way: the
+// click is meant for what was there before.
 const CLICKED = "button, a[href], input, select, summary, label, .goal, .piece";
+const READ = ".prompt-line, .ring .tile, .lit";
 function aside(thing) {
   const apart = (other) => !thing.contains(other) && !other.contains(thing) && !tip.contains(other);
-  const aims = $$(CLICKED).filter(apart).map((other) => other.getBoundingClientRect()).filter((at) => at.width > 0);
-  const covers = (part) => {
+  const boxes = (query) => $$(query).filter(apart).map((other) => other.getBoundingClientRect()).filter((at) => at.width > 0);
+  const aims = boxes(CLICKED);
+  const all = [...aims, ...boxes(READ)];
+  const covers = (part, others) => {
     const at = part.getBoundingClientRect();
-    return aims.filter((aim) => aim.left < at.right && at.left < aim.right && aim.top < at.bottom && at.top < aim.bottom).length;
+    return others.filter((other) => other.left < at.right && at.left < other.right && other.top < at.bottom && at.top < other.bottom).length;
   };
   const links = $(".tip-rules", tip);
   const price = (spot) => {
     move(tip, spot);
-    return covers(tip) + (links && covers(links) ? aims.length : 0);
+    return covers(tip, all) + (links && covers(links, aims) ? all.length : 0);
   };
   const tried = sides(tip, thing, 8).map((spot) => ({ spot, costs: price(spot) }));
   move(tip, tried.reduce((best, one) => (one.costs < best.costs ? one : best)).spot);
-  tip.classList.toggle("gives-way", links !== null && covers(links) > 0);
+  tip.classList.toggle("gives-way", links !== null && covers(links, aims) > 0);
 }
 // Only a pointer that moves opens a tip: what comes to lie under one that rests, because the page has changed, is not
 // pointed at, and the hand that has just clicked trembles.
