@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, resource_tracker
+from threading import current_thread, main_thread
 from typing import TypeVar
 
 from rondel.bots.lines import end_all
@@ -22,20 +23,13 @@ OBEDIENCE = 5.0  # seconds for a process to end when it is told to
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """Processes here; left before they are done, they end at once with all that they run.
-
-    Ctrl-C waits until all have started: what a thread blocks is blocked in the processes that it starts, so that they
-    hear no key of the terminal from their first moment on.
-    """
+    """Processes here; left before they are done, they end at once with all that they run."""
     others = set(active_children())
-    blocks = hasattr(signal, "pthread_sigmask")  # not on Windows
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if blocks else set()
     executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_obey)
-    for _ in range(jobs):
-        executor.submit(os.getpid)  # starts one of them
     try:
-        if blocks:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        with _undisturbed():
+            for _ in range(jobs):
+                executor.submit(os.getpid)  # starts one of them
         yield executor
     except BrokenProcessPool:
         raise
@@ -49,6 +43,29 @@ def processes(jobs: int) -> Iterator[Executor]:
         raise
     finally:
         executor.shutdown()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C waits until all have started, and they hear no key of the terminal from their first moment on.
+
+    What a thread blocks is blocked in the processes that it starts. That does not keep Python from hearing a signal by
+    another thread, so that it is noted here meanwhile.
+    """
+    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):  # as on Windows
+        yield
+        return
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda sign, _: heard.append(sign))
+    resource_tracker.ensure_running()  # started later, it would end the blocking
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        signal.signal(signal.SIGINT, handler)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
 
 
 def in_order(pool: Executor, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
