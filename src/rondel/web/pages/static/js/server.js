@@ -17,11 +17,10 @@ const GONE = [403, 404, 410];
 
 export async function fetched(url, options = {}) {
   const answer = await fetch(url, { ...options, headers: { "X-Panel": document.hidden ? "hidden" : "1", ...options.headers }, redirect: "follow" });
-  if (!answer.headers.get("content-type")?.includes("text/html")) throw new Error(answer.statusText);
   heardTime(answer.headers.get("x-now"));
-  const text = await answer.text();
-  const page = new DOMParser().parseFromString(text, "text/html");
-  if (!$("[data-swap]", page)) {
+  const isPage = answer.headers.get("content-type")?.includes("text/html");
+  const page = isPage && new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!page || !$("[data-swap]", page)) {
     if (GONE.includes(answer.status)) location.reload();
     throw new Error(answer.statusText);
   }

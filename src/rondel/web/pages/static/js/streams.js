@@ -24,7 +24,10 @@ function stream({ address, kinds, hear, refresh, connected }) {
     const left = () => end("left");
     document.addEventListener("visibilitychange", turned);
     addEventListener("pagehide", left);
-    events.onerror = () => end("failed");
+    events.onerror = () => {
+      if (events.readyState === EventSource.CLOSED) refresh(); // refused: the page itself is told why
+      end("failed");
+    };
     events.onopen = () => {
       failed = 0;
       connected();
