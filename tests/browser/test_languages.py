@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from rondel.locale.translate import catalog, languages
 from tests.browser.conftest import Opener
 from tests.browser.sitting import Sitting
+from tests.browser.test_small_screens import UNFOLD
 from tests.saying import SPOKEN, english, pattern
 
 pytestmark = pytest.mark.slow
@@ -159,7 +160,7 @@ def test_nothing_english_is_left_on_the_pages(sit: Opener, language: str) -> Non
         "/nothing-here",
     ):
         me.page.goto(path)
-        me.page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true })")
+        me.page.evaluate(UNFOLD)
         assert english_left(me.page, language) == [], path
         assert me.page.locator("html").get_attribute("lang") == language
 

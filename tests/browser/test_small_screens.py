@@ -26,6 +26,7 @@ PAGES = (
     "/nothing-here",
 )
 NAME = "Bartholomew MacGillivray of Dunmaglass"  # as long as a name may be, nearly
+UNFOLD = "document.querySelectorAll('details').forEach(part => { part.open = true })"
 # What leaves the page sideways, or is cut off, but for what scrolls by itself and links in fields to copy.
 WIDE = """() => {
     const wide = document.documentElement.clientWidth;
@@ -85,7 +86,7 @@ def test_no_page_is_wider_than_the_screen(sit: Opener, language: str) -> None:
     me = sit(width=360, height=740, touch=True)
     for path in PAGES:
         me.page.goto(f"{path}{'&' if '?' in path else '?'}lang={language}")
-        me.page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true })")
+        me.page.evaluate(UNFOLD)
         fits(me, path)
     plain = sit(width=360, height=740, scripts=False)
     plain.page.goto(f"/?lang={language}")

@@ -183,4 +183,4 @@ def test_others_are_answered_while_the_longest_record_is_read(tmp_path: Path) ->
         answered += 1
     bringing.join()
     server.stop()
-    assert answered > 5  # who has to wait for the record has two answers at most: before it, and after it
+    assert answered > 20
