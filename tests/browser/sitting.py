@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 
-from playwright.sync_api import ConsoleMessage, Locator, Page
+from playwright.sync_api import ConsoleMessage, Locator, Page, Route
 
 MOST_STEPS = 1500  # clicks of a whole game at most
 LEGAL = ".panel .can:visible:not(.sale)"
@@ -112,6 +113,15 @@ class Sitting:
             things = self.page.locator(".prompt :is(.chip:not(.mode), [data-key=end])")
         self._use(things.nth(which % things.count()))
         self.changed_from(before)
+
+    def choose_late(self) -> None:
+        """Take a tile on a page that does not know yet that the table has changed."""
+
+        def late(route: Route) -> None:
+            route.continue_(post_data=re.sub(r"version=[\d.]+", "version=0.0", route.request.post_data or ""))
+
+        self.page.route("**/move", late)
+        self.page.locator(".ring .tile.can").first.click()
 
     def _use(self, thing: Locator) -> None:
         before = self.version

@@ -137,9 +137,17 @@ def test_who_loses_a_seat_is_told_at_once_and_the_log_tells_it(sit: Opener) -> N
 
 
 def test_a_stale_page_is_told_and_changes_nothing(sit: Opener) -> None:
-    me = sit()
-    me.new_table("glen-more", "me", "hotseat")
-    me.page.evaluate("document.querySelector('#move [name=version]').value = '0.0'")
-    me.page.locator(".ring .tile.can").first.click()
-    expect(me.page.locator(".problem")).to_be_visible()
-    assert "is to take a tile" in me.prompt
+    host, guest = sit(), sit()
+    host.new_table("glen-more", "me", "friend")
+    invited(host, guest, 1, "Rory")
+    host.page.get_by_role("link", name="To the table").click()
+    host.wait_for("mine", "wait")
+    me, other = (host, guest) if host.state == "mine" else (guest, host)
+    expect(me.page.locator(".others .presence.here")).to_have_count(1)
+    me.choose_late()
+    told = me.page.locator(".problem")
+    expect(told).to_be_visible()
+    other.page.goto("/")
+    expect(me.page.locator(".others .presence.away")).to_have_count(1)
+    expect(told).to_be_visible()  # whoever comes and goes meanwhile
+    assert me.prompt.startswith("Take a tile")

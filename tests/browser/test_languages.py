@@ -138,8 +138,7 @@ def test_a_stale_page_is_told_in_the_language(sit: Opener, language: str) -> Non
     me = sit()
     me.new_table("glen-more", "me", "hotseat")
     speak(me.page, language)
-    me.page.evaluate("document.querySelector('#move [name=version]').value = '0.0'")
-    me.page.locator(".ring .tile.can").first.click()
+    me.choose_late()
     expect(me.page.locator(".problem")).to_contain_text(said(language, "fault.stale"), ignore_case=True)
 
 

@@ -8,7 +8,7 @@ import { land } from "./motion.js";
 import { pace } from "./prefs.js";
 import { fetched } from "./server.js";
 import { afterwards, speak } from "./status.js";
-import { BOARD, isOld, moved, replace, swap, version } from "./swap.js";
+import { BOARD, isOld, moved, replace, sameMoment, swap, version } from "./swap.js";
 
 const TURN = 800; // milliseconds of a turn
 const GLIDE = 450; // of a piece that goes to its place
@@ -42,8 +42,6 @@ export function arrive(page, confirmed = false) {
   note(after.at);
   if (turns.length) speak([...turns.map((turn) => turn.said), $("[data-say]")?.textContent ?? ""].join(" "));
 }
-
-const sameMoment = (page) => JSON.stringify(version()) === JSON.stringify(version(page));
 
 // Play turns out, and then show the page as it is now.
 function play(turns, final) {

@@ -5,7 +5,7 @@ import { $, $$, calm, table } from "./dom.js";
 import { arrive, halt } from "./playback.js";
 import { connected, fail } from "./status.js";
 import { pause } from "./streams.js";
-import { swap, version } from "./swap.js";
+import { sameMoment, swap, version } from "./swap.js";
 
 let sending = null; // what is on its way to the server
 let waiting = null; // what was chosen meanwhile
@@ -114,6 +114,7 @@ export async function refresh() {
       const page = await fetched(url);
       if (sending) { heard.push({}); break; }
       if (location.href !== url) { again = true; continue; } // meanwhile another page was visited
+      if ($(".prompt .problem") && sameMoment(page)) delete $(".prompt", page).dataset.swap; // why a choice was refused stays told
       arrive(page);
       connected();
       failed = 0;

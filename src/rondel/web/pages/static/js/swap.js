@@ -22,6 +22,8 @@ export function isOld(page) {
   return fresh.n < here.n || (fresh.n === here.n && here.state === fresh.state && fresh.draft < here.draft);
 }
 
+export const sameMoment = (page) => JSON.stringify(version()) === JSON.stringify(version(page));
+
 export function swap(page) {
   if (isOld(page)) return;
   moved(() => replace(page, "[data-swap]"));
