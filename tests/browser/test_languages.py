@@ -11,20 +11,30 @@ from playwright.sync_api import Page, expect
 from rondel.locale.translate import catalog, languages
 from tests.browser.conftest import Opener
 from tests.browser.sitting import Sitting
-from tests.browser.test_small_screens import UNFOLD
+from tests.browser.test_small_screens import WIDTHS, fits
 from tests.saying import SPOKEN, english, pattern
 
 pytestmark = pytest.mark.slow
 OTHERS = [language for language in languages() if language != "en"]
 PAGES = (
     "/",
+    "/learn",
+    "/learn/glasgow/build",
+    "/learn/glen-more-ii/person",
+    "/study",
+    "/editor?start=glen-more-ii+4",
+    "/puzzles",
+    "/puzzles/glen-more/1c5d7a9e",
     "/rules/glen-more",
     "/rules/glen-more-ii",
     "/rules/glasgow",
     "/rules/glasgow/reference",
     "/about",
-    "/lost",
+    "/device",
+    "/offline",
+    "/nothing-here",
 )
+NAME = "Bartholomew MacGillivray of Dunmaglass"  # as long as a name may be, nearly
 RECORDS = Path(__file__).parents[1] / "records"
 VISIBLE = """attributes => {
   const left_out = '[lang="en"]:not(html)', found = [];
@@ -142,56 +152,51 @@ def test_a_stale_page_is_told_in_the_language(sit: Opener, language: str) -> Non
     expect(me.page.locator(".problem")).to_contain_text(said(language, "fault.stale"), ignore_case=True)
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_nothing_english_is_left_on_the_pages(sit: Opener, language: str) -> None:
-    me = sit()
+def shown(me: Sitting, language: str, what: object) -> None:
+    """What is open fits every screen, and whoever reads another language finds no English in it."""
+    fits(me, (what, language))
+    me.page.set_viewport_size({"width": 1440, "height": 900})  # where most is to be seen
+    assert language == "en" or english_left(me.page, language) == [], (what, language)
+    me.page.set_viewport_size({"width": WIDTHS[0], "height": 740})
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_page_fits_and_speaks_one_language(sit: Opener, language: str) -> None:
+    me = sit(width=WIDTHS[0], height=740, touch=True)
     me.page.goto("/")
     speak(me.page, language)
-    for path in (
-        "/",
-        "/rules/glen-more",
-        "/rules/glen-more-ii",
-        "/rules/glasgow",
-        "/rules/glasgow/reference",
-        "/about",
-        "/learn",
-        "/learn/glen-more-ii/person",
-        "/nothing-here",
-    ):
+    for path in PAGES:
         me.page.goto(path)
-        me.page.evaluate(UNFOLD)
-        assert english_left(me.page, language) == [], path
+        me.page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true })")
+        shown(me, language, path)
         assert me.page.locator("html").get_attribute("lang") == language
+    plain = sit(width=WIDTHS[0], height=740, scripts=False)
+    plain.page.goto(f"/?lang={language}")
+    fits(plain, "without scripts")
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", ["glen-more", "glen-more-ii", "glasgow"])
-def test_nothing_english_is_left_at_a_table(sit: Opener, game: str, language: str) -> None:
-    me = sit()
-    me.new_table(game, "me", "friend")
+def test_every_table_fits_and_speaks_one_language(sit: Opener, game: str, language: str) -> None:
+    me = sit(width=WIDTHS[0], height=740, touch=True)
+    me.page.goto("/")
     speak(me.page, language)
-    assert english_left(me.page, language) == [], "invitations"
-    me.new_table(game, "me", "hotseat")
-    for turn in range(3):
+    me.new_table(game, "me", "friend", name=NAME)
+    shown(me, language, "invitations")
+    me.new_table(game, "me", "hotseat", name=NAME)
+    shown(me, language, "a table")
+    for turn in range(2):
         me.choose(turn)
+        shown(me, language, "a draft")
+        while not me.complete:
+            me.choose(turn)
         for tab in ("log", "score", "chat", "text"):
             me.page.locator(f"label[for=side-{tab}]").click()
-            assert english_left(me.page, language) == [], (turn, tab)
-        me.play_turn(turn)
+            shown(me, language, ("a turn to confirm", tab))
+        me.press("confirm")
+    me.page.goto(f"{me.page.url}?at=0")
+    shown(me, language, "the past")
     load(me, game)
     me.page.locator("label[for=side-score]").click()
     expect(me.page.locator(".scores")).not_to_have_count(0)
-    assert english_left(me.page, language) == [], "the score"
-
-
-@pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("width", [390, 1440])
-def test_long_words_keep_a_page_in_its_width(sit: Opener, width: int, language: str) -> None:
-    me = sit(width=width, height=844)
-    me.page.goto("/")
-    speak(me.page, language)
-    me.new_table("glasgow", "me", "hotseat")
-    table = me.page.url
-    for path in (table, "/", "/rules/glasgow", "/rules/glasgow/reference", "/about", "/nothing-here"):
-        me.page.goto(path)
-        assert me.page.evaluate("document.documentElement.scrollWidth") <= width, path
+    shown(me, language, "the end")
