@@ -68,6 +68,14 @@ def test_a_turn_that_was_ended_needs_no_confirmation_if_one_prefers_so(sit: Open
     expect(me.page.locator(".log")).to_contain_text("Took Village")
 
 
+def test_what_can_be_built_lies_large_beside_its_architects(sit: Opener) -> None:
+    me = sit()
+    me.new_table("glasgow", "me", "hotseat")
+    buildings = me.page.locator(".ring .offer-tile .tile")
+    boxes = [at for at in (building.bounding_box() for building in buildings.all()) if at]
+    assert [at["width"] >= 100 and at["y"] + at["height"] < 720 for at in boxes] == [True] * 8
+
+
 LOUD = """
 window.sounds = 0;
 const Real = AudioContext;
