@@ -60,6 +60,7 @@ def test_who_comes_is_seen_and_what_is_said_is_marked_until_it_is_read(sit: Open
     link = host.page.locator('.invite[data-role="1"] .link input').input_value()
     host.page.get_by_role("link", name="To the table").click()
     expect(host.page.locator(".empty-seats input")).to_have_value(link)
+    expect(host.page.locator(".others")).to_contain_text("Seat 2")
     guest.page.goto(link)
     guest.page.get_by_label("Your name").fill("Rory")
     guest.page.locator("main .btn.primary").click()

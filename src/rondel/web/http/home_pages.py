@@ -99,7 +99,7 @@ def described(request: Asked, found: Title, t: Translator) -> dict[str, Any]:
 
 def listed(row: Listed, t: Translator, now: float = 0.0) -> dict[str, Any]:
     """A table of a list; a finished one with its result, if it has one, from the first place on, and the day."""
-    names = [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats)]
+    names = [called(t, n, seat.bot, seat.name) for n, seat in enumerate(row.seats)]
     day = datetime.fromtimestamp(row.changed, UTC).date()
     ranking = sorted(zip(row.places, names, row.totals, strict=False))
     return {

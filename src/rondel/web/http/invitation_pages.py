@@ -52,9 +52,9 @@ def qr(link: str) -> Markup:
     return Markup(segno.make(link, error="m", micro=False).svg_inline(scale=1, omitsize=True, border=1))
 
 
-def names_of(found: Invitation) -> list[str]:
+def names_of(found: Invitation, t: Translator) -> list[str]:
     """What the players of a table are called; free seats have no name."""
-    return [called(n, seat.bot, seat.name) for n, seat in enumerate(found.seats) if n not in found.free]
+    return [called(t, n, seat.bot, seat.name) for n, seat in enumerate(found.seats) if n not in found.free]
 
 
 # Who opens the address of a table.
@@ -65,7 +65,7 @@ def preview(request: Asked, found: Invitation) -> dict[str, str]:
     t = translator(found.language)
     game = say(f"game.{found.game}")
     heading = say("web.card.title", who=found.host, game=game) if found.host else say("web.card.plain", game=game)
-    names, free = tuple(names_of(found)), len(found.free)
+    names, free = tuple(names_of(found, t)), len(found.free)
     told = [t(say("web.card.players", names=names))] if names else []
     told += [t(say("web.card.free", n=free))] if free else []
     return {
@@ -110,9 +110,8 @@ async def stranger_page(
 
 
 def _place(n: int, seat: Occupant, free: bool, t: Translator) -> dict[str, object]:
-    name = called(n, seat.bot, seat.name) if seat.kind != "open" else t(say("web.invite.seat", n=n + 1))
     said = "web.sit.free" if free else f"web.seat_is.{seat.kind}" if seat.kind != "open" else "web.sit.kept"
-    return {"number": n, "name": name, "said": t(say(said)), "free": free}
+    return {"number": n, "name": called(t, n, seat.bot, seat.name), "said": t(say(said)), "free": free}
 
 
 @get("/t/{table_id:str}/sit", include_in_schema=False)
@@ -225,9 +224,7 @@ def _link(
     heading = (
         t(say("web.invite.watch" if role == WATCH else "web.invite.host"))
         if seat is None
-        else called(role, seat.bot, seat.name)
-        if seat.kind != "open"
-        else t(say("web.invite.seat", n=role + 1))
+        else called(t, role, seat.bot, seat.name)
     )
     return {
         "group": "own" if role in viewer.held else "free" if seat and seat.kind == "open" else "others",
@@ -288,13 +285,14 @@ async def ask_to_join(request: Asked, token: FromPath[str]) -> Response[str]:
 async def join_page(request: Asked, token: str, name: str, fault: Fault | None = None) -> Response[str]:
     """The page behind a link, perhaps with what is wrong with the name that was sent."""
     table, role = await seating.read_link(tables_of(request), token)
+    t = translator(language_of(request))
     return page(
         request,
         "join.html",
         fault.status if fault else 200,
         card=preview(request, await invitations.invitation(tables_of(request), table)),
         game=table.stored.game,
-        names=[called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)],
+        names=[called(t, n, seat.bot, seat.name) for n, seat in enumerate(table.seats)],
         token=token,
         name=name,
         watching=role in (HOST, WATCH),

@@ -97,7 +97,7 @@ def _shown(table: OpenTable, now: float, t: Translator) -> dict[str, object]:
     seats = [
         {
             "free": n in table.free,
-            "name": t(say("web.sit.free")) if n in table.free else called(n, seat.bot, seat.name),
+            "name": t(say("web.sit.free")) if n in table.free else called(t, n, seat.bot, seat.name),
         }
         for n, seat in enumerate(table.seats)
     ]
@@ -225,7 +225,7 @@ async def _report_page(
 ) -> Response[str]:
     t = translator(language_of(request))
     seats = [
-        {"value": f"seat {n}", "seat": n, "text": called(n, seat.bot, seat.name)}
+        {"value": f"seat {n}", "seat": n, "text": called(t, n, seat.bot, seat.name)}
         for n, seat in enumerate(table.seats)
         if seat.kind != "open" and table.is_of_people(n) and n not in viewer.held
     ]

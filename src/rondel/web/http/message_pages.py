@@ -61,8 +61,8 @@ def _channel(choices: Choices, one: Channel, devices: dict[str, Device], t: Tran
     }
 
 
-def _table(row: Listed, quiet: set[str]) -> dict[str, Any]:
-    names = [called(n, seat.bot, seat.name) for n, seat in enumerate(row.seats) if n not in row.held]
+def _table(row: Listed, quiet: set[str], t: Translator) -> dict[str, Any]:
+    names = [called(t, n, seat.bot, seat.name) for n, seat in enumerate(row.seats) if n not in row.held]
     return {"id": row.id, "game": row.game, "names": names, "quiet": row.id in quiet}
 
 
@@ -79,7 +79,7 @@ async def _page(
         told |= {
             "quiet": quiet,
             "channels": [_channel(choices, one, devices, t) for one in await choices.channels(person)],
-            "tables": [_table(row, tables) for row in mine if row.held and not row.over],
+            "tables": [_table(row, tables, t) for row in mine if row.held and not row.over],
             "push_key": choices.messenger.pusher.public_key,
         }
     return page(

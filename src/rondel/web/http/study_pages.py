@@ -125,8 +125,8 @@ async def _begin_review(request: Asked, study: Study, node: int) -> None:
 
 async def answer(request: Asked, study: Study, node: int, status: int = 200, error: str = "") -> Response[str]:
     """A study as a page, or as the parts that the script swaps in."""
-    names = [called(n, bot, name) for n, (bot, name) in enumerate(study.setup.seats)]
-    t = translator(language_of(request), names)
+    t = translator(language_of(request))
+    t = translator(t.language, [called(t, n, bot, name) for n, (bot, name) in enumerate(study.setup.seats)])
     seen = await asyncio.to_thread(study_view.look, study, node)
     wanted = number(request.query_params.get("look")) if request.method == "GET" else -1
     view = StudyPage(

@@ -43,8 +43,8 @@ LONG: Final = 600  # choices of a log from which on a page is written beside the
 
 def speaker(request: Asked, table: Table) -> Translator:
     """Makes sentences for a reader, with the names at a table; bots have names of their own here."""
-    names = [called(n, seat.bot, seat.name) for n, seat in enumerate(table.seats)]
-    return translator(language_of(request), names)
+    t = translator(language_of(request))
+    return translator(t.language, [called(t, n, seat.bot, seat.name) for n, seat in enumerate(table.seats)])
 
 
 def wants_part(request: Asked) -> bool:

@@ -65,7 +65,7 @@ def letter(
 
 def _line(row: dict[str, Any], t: Translator, home: str) -> WaitingTable:
     seats = row["seats"]
-    others = tuple(called(n, seat["bot"], seat["name"]) for n, seat in enumerate(seats) if n != row["actor"])
+    others = tuple(called(t, n, seat["bot"], seat["name"]) for n, seat in enumerate(seats) if n != row["actor"])
     game = say(f"game.{row['game']}")
     return WaitingTable(
         row["id"], row["game"], t(say("message.line", game=game, names=others, n=row["turn"])), f"{home}/t/{row['id']}"

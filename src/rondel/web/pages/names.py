@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rondel.core.seats import letter
+from rondel.locale.message import say
+from rondel.locale.translate import Translator
 
 BOT_NAMES: Final = ("Angus", "Bonnie", "Callum", "Davina", "Ewan", "Flora", "Gregor", "Heather")
 
 
-def called(seat: int, bot: str, name: str) -> str:
-    """How a seat is called: by the name of its player, else a bot's name, else its letter."""
-    return name or (BOT_NAMES[seat] if bot else letter(seat))
+def called(t: Translator, seat: int, bot: str, name: str) -> str:
+    """How a seat is called: by the name of its player, else a bot's name, else by its number."""
+    return name or (BOT_NAMES[seat] if bot else t(say("web.invite.seat", n=seat + 1)))
