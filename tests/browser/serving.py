@@ -18,9 +18,10 @@ SETTINGS = {
     "RONDEL_BOT_WORKERS": "1",
     "RONDEL_SEED": "7",
 }
-# Servers begin as copies of a process that has read all modules: reading them takes longer than many a test.
+# Servers begin as copies of a process that has read all modules and made pages: that takes longer than many a test.
 READY = get_context("forkserver")
-READY.set_forkserver_preload(["rondel.cli.serve"])
+READY.set_forkserver_preload(["tests.browser.warm"])
+FRESH = get_context("spawn")  # for one that finds other games than this process
 
 
 def serve(arguments: list[str], environ: dict[str, str], told: Connection) -> None:
@@ -42,8 +43,9 @@ class Serving:
     def start(self) -> None:
         """Start, and wait until it listens."""
         arguments = ["--port", self.url.rpartition(":")[2], "--data", str(self.data)]
-        heard, told = READY.Pipe(duplex=False)
-        self.process = READY.Process(target=serve, args=(arguments, self.environ, told))
+        context = FRESH if "PYTHONPATH" in self.environ else READY
+        heard, told = context.Pipe(duplex=False)
+        self.process = context.Process(target=serve, args=(arguments, self.environ, told))
         self.process.start()
         told.close()
         with heard, open(heard.fileno(), closefd=False) as said:
