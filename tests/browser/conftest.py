@@ -64,6 +64,7 @@ def sit(serving: Serving, browser: Browser, request: pytest.FixtureRequest) -> I
         scripts: bool = True,
         motion: bool = False,
         installed: bool = False,
+        caught: bool = False,
     ) -> Sitting:
         context = browser.new_context(
             base_url=at or serving.url,
@@ -73,6 +74,8 @@ def sit(serving: Serving, browser: Browser, request: pytest.FixtureRequest) -> I
             java_script_enabled=scripts,
             service_workers="allow" if installed else "block",
         )
+        if caught:  # for `page.route`: the next request of a page that is open already could slip past the first route
+            context.route("**/nowhere", lambda route: route.continue_())
         sitting = Sitting(context.new_page())
         opened.append(sitting)
         return sitting

@@ -84,7 +84,7 @@ window.AudioContext = class extends Real { constructor() { super(); window.sound
 
 
 def test_turns_are_confirmed_and_paid_as_one_prefers_and_the_table_says_when_it_is_busy(sit: Opener) -> None:
-    me = sit()
+    me = sit(caught=True)
     me.page.add_init_script(LOUD)
     me.new_table("glasgow", "me", "hotseat")
     gold = me.page.locator('.ring .tile.can[data-do*="1 gold"]').first
@@ -185,7 +185,7 @@ def test_a_stream_that_was_refused_is_opened_again(sit: Opener) -> None:
 
 
 def test_a_question_without_an_answer_is_put_again(sit: Opener) -> None:
-    me = sit()
+    me = sit(caught=True)
     me.new_table("glen-more", "me", "hotseat")
     tab = other_tab(me)
     failed: list[int] = []

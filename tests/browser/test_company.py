@@ -138,7 +138,7 @@ def test_who_loses_a_seat_is_told_at_once_and_the_log_tells_it(sit: Opener) -> N
 
 
 def test_a_stale_page_is_told_and_changes_nothing(sit: Opener) -> None:
-    host, guest = sit(), sit()
+    host, guest = sit(caught=True), sit(caught=True)
     host.new_table("glen-more", "me", "friend")
     invited(host, guest, 1, "Rory")
     host.page.get_by_role("link", name="To the table").click()

@@ -145,7 +145,7 @@ def test_the_log_counts_one_coin_and_several_coins(sit: Opener, language: str) -
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_stale_page_is_told_in_the_language(sit: Opener, language: str) -> None:
-    me = sit()
+    me = sit(caught=True)
     me.new_table("glen-more", "me", "hotseat")
     speak(me.page, language)
     me.choose_late()

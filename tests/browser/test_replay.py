@@ -20,9 +20,9 @@ IN_VIEW = """thing => {
 }"""
 
 
-def looking_back(sit: Opener) -> tuple[Sitting, Locator]:
+def looking_back(sit: Opener, caught: bool = False) -> tuple[Sitting, Locator]:
     """Somebody who has gone a turn back in a finished game by a key, and what tells them so."""
-    me = sit()
+    me = sit(caught=caught)
     me.sit_down(GLEN_MORE.whole)
     me.page.wait_for_selector("[data-was]", state="attached")  # the scripts are there
     me.page.keyboard.press("ArrowLeft")
@@ -95,7 +95,7 @@ def test_the_past_without_a_script(sit: Opener) -> None:
 
 
 def test_of_two_pages_that_are_asked_for_the_last_one_is_shown(sit: Opener) -> None:
-    me, past = looking_back(sit)
+    me, past = looking_back(sit, caught=True)
     late: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -20,7 +20,7 @@ def typed_before(route: Route) -> None:
 
 @pytest.mark.slow
 def test_a_game_is_reviewed_tried_out_and_shared(sit: Opener) -> None:
-    ann = sit(1440, 900)
+    ann = sit(1440, 900, caught=True)
     page = ann.page
     ann.sit_down(GAME.whole)
     page.locator("[data-key=review]").click()
