@@ -13,17 +13,20 @@ pytestmark = pytest.mark.slow
 GLEN_MORE = Recorded("glen-more", "glen-more-3p-203-0001")
 GLEN_MORE_II = Recorded("glen-more-ii", "glen-more-ii-4p-104-0002")
 OF_BOTS = Recorded("glen-more-ii", "glen-more-ii-4p-419-0001")  # whose turns have many actions
+GLASGOW = Recorded("glasgow", "glasgow-2p-429-0001")  # of bots; factories come one after the other
 HEIGHTS = "turns => turns.map(turn => turn.offsetHeight + 2)"
 
 
 def test_31_turns_fit_in_2500_pixels(sit: Opener) -> None:
     me = sit(1440, 900)
-    for game in (GLEN_MORE, GLEN_MORE_II, OF_BOTS):
+    for game in (GLEN_MORE, GLEN_MORE_II, OF_BOTS, GLASGOW):
         me.sit_down(game.whole)
         me.page.goto(f"{me.page.url}?all=1")
         heights = me.page.locator(".log .turn").evaluate_all(HEIGHTS)
         assert len(heights) >= 31
         assert sum(heights[:31]) < 2500
+    ordered = me.page.locator(".log details li", has_text="to come next")
+    assert ordered.count() == me.page.locator(".log li:not(.turn)", has_text="to come next").count() > 0
 
 
 def test_a_line_has_pictures_and_lights_up_what_it_is_about(sit: Opener) -> None:

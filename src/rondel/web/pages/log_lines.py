@@ -20,7 +20,7 @@ ROUND: Final = "log.round"  # the sentence about a scoring round, which opens it
 EVENTS: Final = (ROUND, "prompt.over", "prompt.shared")
 LIT: Final = {"tile": "tile", "field": "circuit", "offer": "offer"}  # what lights up on the board, by its sort
 CARRIED_OUT: Final = ("place", "pay", "end")  # kinds of events: a taken tile is placed, what it costs is paid
-FOLLOWING: Final = ("passed", "reward", "card")  # last words of the keys of sentences about what follows from others
+FOLLOWING: Final = ("passed", "reward", "card", "next")  # last words of keys: what follows from others, and its order
 PAID: Final = ("pay", "buy")  # kinds of events: what a turn costs
 Reader = tuple[str, tuple[str, ...]]  # a language, and the names of the players
 
