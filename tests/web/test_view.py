@@ -16,7 +16,7 @@ from rondel.locale.translate import catalog
 from tests.web.tables import Json, Table, new_table
 
 GAMES: Final = {"glen-more": 3, "glen-more-ii": 3, "glasgow": 2}
-NAMES: Final = ["Isla", "B", "C"]
+NAMES: Final = ["Isla", "B", "Seat 3"]
 SAY: Final = translator("en", NAMES)
 SCREEN: Final = "screen"  # who shares a screen holds the first two seats
 BROWSER: Final = {"Accept": "text/html", "Accept-Language": "en"}
@@ -86,7 +86,7 @@ def check_state(seen: Json, page: str) -> None:
     block = re.search(r'class="(?:summary|draft)".*?<ol[^>]*>(.*?)</ol>', page, re.S)
     assert (texts(r"<li>(.*?)</li>", block[1]) if block else []) == drafted
     named = set(texts(r'<span class="who">.*?<b>(.*?)</b>', page))
-    assert named == {seat["name"] or seat["seat"] for seat in seen["seats"]}
+    assert named == {seat["name"] or f"Seat {n}" for n, seat in enumerate(seen["seats"], 1)}
 
 
 def check_scene(scene: Json, page: str) -> None:

@@ -195,8 +195,10 @@ def language_of(request: Asked) -> str:
 
 
 def speaker(request: Asked, table: Table) -> Translator:
-    """Makes sentences for a sender, with the names at a table."""
-    return translator(language_of(request), table.names)
+    """Makes sentences for a sender, with the names at a table; a seat that nobody has yet is called by its number."""
+    t = translator(language_of(request))
+    empty = {n: t(say("web.invite.seat", n=n + 1)) for n, seat in enumerate(table.seats) if seat.kind == "open"}
+    return translator(t.language, [empty.get(n, name) for n, name in enumerate(table.names)])
 
 
 def seat_number(table: Table, text: str) -> int:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from rondel.web.store.exchange import Words, listen
+from rondel.web.store.leases import Beat
 from rondel.web.tables import talk
 from rondel.web.tables.faults import Fault, NotKept
 from rondel.web.tables.hub import Crowd
@@ -32,6 +33,7 @@ class Fellows:
         self._following: set[str] = set()  # tables whose change was heard of and not yet looked at
         self._tasks: set[asyncio.Task[None]] = set()
         self._order = asyncio.Lock()
+        self._sign: asyncio.Future[Beat] | None = None  # of life, the last
 
     async def start(self) -> None:
         """Be one of them from now on; on SQLite there are no others."""
@@ -47,6 +49,8 @@ class Fellows:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._sign is not None:  # written after the farewell, it would tell of a process that is gone
+            await asyncio.gather(self._sign, return_exceptions=True)
         if self.store.shared:
             try:
                 await self.store.leave(self.tables.process)
@@ -61,7 +65,8 @@ class Fellows:
     async def _beat(self) -> None:
         while True:
             try:
-                found = await self.store.beat(self.tables.process)
+                self._sign = asyncio.ensure_future(self.store.beat(self.tables.process))
+                found = await asyncio.shield(self._sign)
                 self.tables.hub.only_with(found.alive)
                 for name in (*found.left, *self.tables.take_stranded()):
                     self.tables.wake(name)
