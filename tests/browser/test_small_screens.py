@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Opener
+from tests.browser.recorded import Recorded
 from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.slow
 WIDTHS = (360, 320)
+GAME = Recorded("glen-more", "glen-more-3p-203-0001")
 # What leaves the page sideways, or is cut off, but for what scrolls by itself and links in fields to copy.
 WIDE = """() => {
     const wide = document.documentElement.clientWidth;
@@ -111,3 +113,13 @@ def test_a_puzzle_on_a_phone_on_its_side_shows_the_territory(sit: Opener) -> Non
     seen = me.page.locator(".land.large").bounding_box()
     assert seen
     assert seen["height"] > 110
+
+
+def test_a_phone_that_is_turned_shows_the_middle_of_the_territory(sit: Opener) -> None:
+    me = sit(width=390, height=844, touch=True)
+    me.sit_down(GAME.upto(len(GAME.record.actions) * 4 // 5))
+    me.page.set_viewport_size({"width": 844, "height": 390})
+    land = me.page.locator(".land.large")
+    me.page.wait_for_function("land => land.scrollTop > 0", arg=land.element_handle())
+    above, below = land.evaluate("land => [land.scrollTop, land.scrollHeight - land.clientHeight - land.scrollTop]")
+    assert abs(above - below) <= 1

@@ -23,6 +23,7 @@ export function showLand() {
   const land = $(".land.large");
   if (land) look(land);
 }
+addEventListener("resize", showLand); // a phone was turned
 document.addEventListener("click", (event) => {
   const zoomer = event.target.closest("button[data-zoom]");
   if (!zoomer) return;
