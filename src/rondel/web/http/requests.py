@@ -14,6 +14,7 @@ from litestar.response import Stream as Events
 from rondel.core.seats import letter
 from rondel.core.seats import seat_number as seat_of_letter
 from rondel.locale import Translator, languages, say, translator
+from rondel.web.pages.names import numbered
 from rondel.web.settings import Settings
 from rondel.web.tables import admission, hosting, links, viewing
 from rondel.web.tables.faults import Invalid
@@ -197,8 +198,9 @@ def language_of(request: Asked) -> str:
 def speaker(request: Asked, table: Table) -> Translator:
     """Makes sentences for a sender, with the names at a table; a seat that nobody has yet is called by its number."""
     t = translator(language_of(request))
-    empty = {n: t(say("web.invite.seat", n=n + 1)) for n, seat in enumerate(table.seats) if seat.kind == "open"}
-    return translator(t.language, [empty.get(n, name) for n, name in enumerate(table.names)])
+    seats = enumerate(zip(table.seats, table.names, strict=True))
+    names = [numbered(t, n) if seat.kind == "open" else name for n, (seat, name) in seats]
+    return translator(t.language, names)
 
 
 def seat_number(table: Table, text: str) -> int:
