@@ -45,6 +45,8 @@ __attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyO
 #endif
 """
 HEADERS = '#include "__native_internal_rondel.h"\n'  # the last that the C includes
+# Where mypyc tests that an index lies within a vector; if it does not, it may be counted from the end.
+WITHIN = re.compile(r"((\w+) = \(uint64_t\)\w+ < \(uint64_t\)\w+;\nif )\(\2\)")
 # Where mypyc lets an object go that the garbage collector does not look at.
 UNTRACKED = re.compile(
     r"(?<!PyObject_GC_UnTrack\(self\);\n)CPy_TRASHCAN_BEGIN\(self, \w+\)\n(.*?)CPy_TRASHCAN_END\(self\)\n", re.DOTALL
@@ -170,8 +172,9 @@ def with_docstrings(source: str, found: dict[str, str]) -> str:
 
 
 def quickened(source: str) -> str:
-    """The C that mypyc wrote, which adds items to vectors without calling anybody."""
+    """The C that mypyc wrote, which adds items to vectors without calling anybody, and expects no negative index."""
     text = source.replace("VecI64Api.append(", "add_item(")
+    text = WITHIN.sub(r"\1(likely(\2))", text)
     return text.replace(HEADERS, HEADERS + AHEAD, 1) if HEADERS in text else source
 
 

@@ -4,13 +4,16 @@ import math
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from rondel.core.chance import MASK
 from rondel.core.features import Features
 from rondel.core.state import OVER, State
 
 MARGIN: Final = 0.05  # how much of the worth of a finished game is the score instead of the place
 POINTS: Final = 15.0  # a lead of so many points is a clear one
+SLOTS: Final[i64] = 1024  # scores that are remembered; a power of two
+MIXING: Final[i64] = 69069
 
 
 class Judge:
@@ -40,14 +43,17 @@ class Judge:
             other += 1
         return self.score(state, seat) - best
 
-    def worth(self, state: State) -> vec[float]:
-        """The chance of winning of every seat; of a finished game nearly the win itself."""
+    def worth(self, state: State, known: i64 = -1, score: float = 0.0) -> vec[float]:
+        """The chance of winning of every seat; of a finished game nearly the win itself.
+
+        Where the `score` of a seat is `known` already, it is not worked out again.
+        """
         if state.actor == OVER:
             return settled(state, self.players)
-        scores = vec[float]()
+        scores = vec[float](capacity=self.players)
         seat: i64 = 0
         while seat < self.players:
-            scores = append(scores, self.score(state, seat))
+            scores = append(scores, score if seat == known else self.score(state, seat))
             seat += 1
         return chances(scores, self.spread(state))
 
@@ -90,6 +96,35 @@ class LinearJudge(Judge):
         return self.spread_first + self.features.progress(state) * self.spread_drift
 
 
+@mypyc_attr(acyclic=True)
+class Judgement:
+    """The score of features that were judged: never changed, so that threads may share it."""
+
+    def __init__(self, numbers: vec[i64], progress: float, score: float) -> None:
+        self.numbers = numbers
+        self.progress = progress
+        self.score = score
+
+    def is_of(self, numbers: vec[i64], progress: float) -> bool:
+        """Whether it is about these features, and no others."""
+        if self.progress != progress:
+            return False
+        k: i64 = 0
+        for number in self.numbers:
+            if number != numbers[k]:
+                return False
+            k += 1
+        return True
+
+
+def slot_of(numbers: vec[i64]) -> i64:
+    """Where the judgement of these features is remembered; what was remembered there goes."""
+    mixed: i64 = 0
+    for number in numbers:
+        mixed = (mixed * MIXING + number) & MASK
+    return (mixed >> 16) & (SLOTS - 1)
+
+
 class NetworkJudge(LinearJudge):
     """Judges by features as the linear one does, and corrects that by a small network over the same features.
 
@@ -113,17 +148,28 @@ class NetworkJudge(LinearJudge):
         self.into = vec[float]([weight for row in into for weight in row])
         self.unit_first = vec[float](units[0])
         self.unit_drift = vec[float]([b - a for a, b in zip(units[0], units[1], strict=True)])
+        nothing = Judgement(vec[i64](), -1.0, 0.0)  # no game has come so far
+        self.memory = [nothing] * int(SLOTS)  # in a search most positions look like others to the judge
 
     def score(self, state: State, seat: i64) -> float:
         progress = self.features.progress(state)
         numbers = self.features.of(state, seat)
+        slot = slot_of(numbers)
+        known = self.memory[slot]
+        if not known.is_of(numbers, progress):
+            known = Judgement(numbers, progress, self.expected(numbers, progress))
+            self.memory[slot] = known
+        return known.score
+
+    def expected(self, numbers: vec[i64], progress: float) -> float:
+        """The score that a seat with these features can expect."""
         first, drift, into = self.first, self.drift, self.into
         n: i64 = len(numbers)
         units = self.units
-        sums = vec[float](capacity=units)
+        sums = into[:units]
         unit: i64 = 0
         while unit < units:
-            sums = append(sums, into[unit] + progress * into[units + unit])
+            sums[unit] += progress * into[units + unit]
             unit += 1
         total = first[0] + progress * drift[0]
         k: i64 = 0
@@ -152,7 +198,7 @@ def chances(scores: vec[float], spread: float) -> vec[float]:
         if score > best:
             best = score
     total = 0.0
-    out = vec[float]()
+    out = vec[float](capacity=len(scores))
     for score in scores:
         e = math.exp((score - best) / spread)
         out = append(out, e)

@@ -163,7 +163,7 @@ class Tree:
             if node.visits == 1 and node.state.actor != OVER:
                 foreseen = node.seat != self.root.seat and self.judge.players > 2
                 most = FEW_TURNS if foreseen else MOST_TURNS
-                self.expand(node, kept(quick_turns(node.state, self.judge), ALIKE)[:most])
+                self.expand(node, kept(quick_turns(node.state, self.judge), ALIKE)[:most], judged=True)
             if len(node.edges) == 0:
                 worth = self.judge.worth(node.state)
                 break
@@ -180,11 +180,11 @@ class Tree:
                 edge.sums[i] += worth[i]
                 i += 1
 
-    def expand(self, node: Node, found: list[Turn]) -> None:
-        """Give the turns found for a node their first judgement and prior."""
+    def expand(self, node: Node, found: list[Turn], judged: bool = False) -> None:
+        """Give the turns found for a node their first judgement and prior; `judged` ones know their score."""
         edges: list[Edge] = []
         for turn in found:
-            worth = self.judge.worth(turn.state)
+            worth = self.judge.worth(turn.state, node.seat if judged else -1, turn.value)
             edges.append(Edge(turn, worth, math.exp(SHARPNESS * worth[node.seat])))
         edges.sort(key=unlikely)
         node.edges = edges

@@ -13,17 +13,19 @@ def steps(s: GlenState, base: i64, tiles: i64, leave: bool, out: vec[i64]) -> ve
     Where people may `leave` the territory, the step from a tile to no tile comes before those to its neighbours.
     """
     land = s.land
-    origin = land.first(s.seat)
-    while origin:
+    own = land.of(s.seat)
+    cells = vec[i64](capacity=24)
+    for tile in own:
+        cells = append(cells, land.cell(tile))
+    for origin in own:
         if land.people(origin):
             start = base + s.code_of(origin) * tiles
             if leave:
                 out = append(out, start)
-            cell = land.cell(origin)
-            target = land.first(s.seat)
-            while target:
-                if touching(cell, land.cell(target)):
-                    out = append(out, start + s.code_of(target))
-                target = land.after(target)
-        origin = land.after(origin)
+            here = land.cell(origin)
+            i: i64 = 0
+            for cell in cells:
+                if touching(here, cell):
+                    out = append(out, start + s.code_of(own[i]))
+                i += 1
     return out

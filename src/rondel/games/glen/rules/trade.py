@@ -63,19 +63,16 @@ def sales(s: GlenState, out: vec[i64]) -> vec[i64]:
     if market == 0:
         return out
     land = s.land
-    tile = land.first(s.seat)
-    while tile:
+    for tile in land.laden(s.seat):
         goods = land.goods(tile)
-        if goods:
-            base = s.frame.sell + s.code_of(tile) * KINDS
-            rows = market
-            while goods:  # kind by kind
-                if goods & FULL and rows & FULL:
-                    out = append(out, base)
-                goods >>= BITS
-                rows >>= BITS
-                base += 1
-        tile = land.after(tile)
+        base = s.frame.sell + s.code_of(tile) * KINDS
+        rows = market
+        while goods:  # kind by kind
+            if goods & FULL and rows & FULL:
+                out = append(out, base)
+            goods >>= BITS
+            rows >>= BITS
+            base += 1
     return out
 
 

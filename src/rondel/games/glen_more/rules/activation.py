@@ -13,14 +13,12 @@ from rondel.games.glen.rules.trade import purse_of
 from rondel.games.glen_more.rules.actions import HEAP
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, MOVE, NOTHING, PRODUCE, PRODUCE_ANY, TRADE
-from rondel.parts.goods import BITS, KINDS, count, first, heap, one, total, unheap
+from rondel.parts.goods import KINDS, count, first, heap, one, total, unheap
 from rondel.parts.payment import Purse
 
 # Marks of a tile in a turn.
 IN_REACH: Final[i64] = 1
 USED: Final[i64] = 2
-
-SETS: Final[i64] = 32  # sets of different goods, as bits
 
 
 def open_tile(s: GlenMoreState, tile: i64) -> Reason:
@@ -55,28 +53,28 @@ def option_refusal(s: GlenMoreState, purse: Purse, tile: i64, given: i64) -> Rea
             return "bad_option"
         return "" if purse.can_pay(tiles.trade_goods[option], tiles.trade_any[option]) else "cannot_pay"  # GM-40
     if act == FAIR:
-        kinds: i64 = 0
         kind: i64 = 0
         while kind < KINDS:
-            n = count(given, kind)
-            if n > 1:
+            if count(given, kind) > 1:
                 return "same_kind"  # GM-61
-            kinds += n
             kind += 1
-        if tiles.fair_vp[tile * 6 + kinds] == 0:
-            return "bad_option"
-        return "" if purse.can_pay(given, 0) else "cannot_pay"
+        return fair_refusal(s, purse, tile, given)
     return "" if given == 0 else "bad_option"
 
 
-def set_of(bits: i64) -> i64:
+def fair_refusal(s: GlenMoreState, purse: Purse, tile: i64, given: i64) -> Reason:
+    """Why a fair refuses goods of different kinds."""
+    if s.tiles.fair_vp[tile * 6 + total(given)] == 0:
+        return "bad_option"
+    return "" if purse.can_pay(given, 0) else "cannot_pay"
+
+
+def set_of(bits: int) -> int:
     """The pack of a set of different goods given as bits."""
-    pack: i64 = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        pack += ((bits >> kind) & 1) << (BITS * kind)
-        kind += 1
-    return pack
+    return sum(one(kind) for kind in range(KINDS) if bits >> kind & 1)
+
+
+SETS: Final[vec[i64]] = vec[i64]([set_of(bits) for bits in range(1, 32)])  # all but the empty one
 
 
 def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
@@ -96,12 +94,9 @@ def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
                     out = append(out, base + heap(one(kind)))
                     kind += 1
             elif act == FAIR:
-                bits: i64 = 1
-                while bits < SETS:
-                    given = set_of(bits)
-                    if option_refusal(s, purse, tile, given) == "":
+                for given in SETS:
+                    if fair_refusal(s, purse, tile, given) == "":
                         out = append(out, base + heap(given))
-                    bits += 1
             elif act == TRADE and tiles.trades(tile) > 1:
                 out = trade_options(s, purse, tile, base, out)
             elif option_refusal(s, purse, tile, 0) == "":

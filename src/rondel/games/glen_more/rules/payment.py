@@ -63,25 +63,20 @@ def items(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
             if buy_refusal(s, kind) == "":
                 out = append(out, BUY + kind)
             kind += 1
-        tile = s.land.first(s.seat)
-        while tile:
+        for tile in s.land.laden(s.seat):
             goods = s.land.goods(tile)
-            if goods:
-                kind = 0
-                while kind < KINDS:
-                    if count(goods, kind) and wanted(s, kind):
-                        out = append(out, pay + s.code_of(tile) * KINDS + kind)
-                    kind += 1
-            tile = s.land.after(tile)
+            kind = 0
+            while kind < KINDS:
+                if count(goods, kind) and wanted(s, kind):
+                    out = append(out, pay + s.code_of(tile) * KINDS + kind)
+                kind += 1
         return out
     first_code = s.codes.give
     if give_refusal(s, 0) == "":
         out = append(out, first_code)
-    tile = s.land.first(s.seat)
-    while tile:
+    for tile in s.land.of(s.seat):
         if s.land.people(tile) and cell_without(s, s.seat, s.tile, tile):
             out = append(out, first_code + s.code_of(tile))
-        tile = s.land.after(tile)
     return out
 
 

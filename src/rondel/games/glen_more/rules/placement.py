@@ -11,8 +11,11 @@ from rondel.parts.territory import Survey
 
 def cell_refusal(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason:
     """Why the tile cannot be placed on a cell, in the order of section 13; "" if it can."""
-    if not survey.covers(cell):
-        return "no_side_neighbour"
+    return refusal_on(s, survey, tile, cell) if survey.covers(cell) else "no_side_neighbour"
+
+
+def refusal_on(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason:
+    """The same for a cell of which it is known that it is on the map."""
     here = survey.index(cell)
     around = survey.tile
     if around[here]:
@@ -49,7 +52,7 @@ def legal_cells(s: GlenMoreState, seat: i64, tile: i64) -> vec[i64]:
     survey = Survey(s.land, seat)
     out = vec[i64](capacity=32)
     for cell in survey.border(s.land, seat):
-        if cell_refusal(s, survey, tile, cell) == "":
+        if refusal_on(s, survey, tile, cell) == "":
             out = insert(out, cell)
     return out
 
@@ -61,7 +64,7 @@ def has_cell(s: GlenMoreState, seat: i64, tile: i64) -> bool:
     while own:
         middle = s.land.cell(own)
         for step in SIDES:
-            if cell_refusal(s, survey, tile, middle + step) == "":
+            if refusal_on(s, survey, tile, middle + step) == "":
                 return True
         own = s.land.after(own)
     return False
