@@ -28,7 +28,7 @@ def prefer(me: Sitting, name: str, value: str) -> None:
     me.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (360, 740)])
 def test_prompt_and_territory_stay_where_they_are_during_a_turn(sit: Opener, width: int, height: int) -> None:
     me = sit(width, height)
     me.new_table("glen-more", "me", "hotseat")
