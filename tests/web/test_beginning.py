@@ -15,7 +15,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import rondel
-from rondel.core import Rng
+from rondel.core import CHANCE, Rng
 from rondel.web.store.schema import tables
 from rondel.web.store.tally_schema import game_sums, ratings
 from rondel.web.tables.checkup import check_tables
@@ -98,6 +98,20 @@ def test_a_table_from_a_position_is_played_kept_and_recorded(tmp_path: Path) -> 
     assert whys(tmp_path) == ["apart", "apart"]
     assert (rows(tmp_path, ratings), rows(tmp_path, game_sums)) == ([], [])
     assert {row["counts"] for row in rows(tmp_path, tables)} == {0}
+
+
+def test_hints_are_about_the_position_at_which_a_table_began(tmp_path: Path) -> None:
+    late = position("glen-more", 2, 20)
+    game = rondel.load("glen-more", players=2)
+    with serving(tmp_path, hint_bot="greedy") as client:
+        table = begun(client, "friend", "friend", position=late, hints=True)
+        ideas = table.post(table.actor(), "/hint").json()["ideas"]
+    assert len({idea["turn"][0] for idea in ideas}) == 2
+    for idea in ideas:
+        state = game.from_json(late)
+        for words in idea["turn"]:
+            state.apply(game.action(words))  # what is illegal there is an error
+        assert state.actor == CHANCE  # who draws the next tile
 
 
 def test_luck_is_that_of_the_seed(tmp_path: Path) -> None:
