@@ -46,23 +46,37 @@ def processes(jobs: int) -> Iterator[Executor]:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Ctrl-C waits until all have started, and they hear no key of the terminal from their first moment on.
+def deaf_from_the_start() -> Iterator[None]:
+    """Processes that are started here by the main thread hear no Ctrl-C from their first moment on.
 
-    What a thread blocks is blocked in the processes that it starts. That does not keep Python from hearing a signal by
-    another thread, so that it is noted here meanwhile.
+    What a thread blocks is blocked in the processes that it starts.
     """
     if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):  # as on Windows
         yield
         return
-    heard: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda sign, _: heard.append(sign))
     resource_tracker.ensure_running()  # started later, it would end the blocking
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C waits until all have started, who do not hear it.
+
+    Blocking does not keep Python from hearing a signal by another thread, so that it is noted here meanwhile.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda sign, _: heard.append(sign))
+    try:
+        with deaf_from_the_start():
+            yield
+    finally:
         signal.signal(signal.SIGINT, handler)
     if heard:
         signal.raise_signal(signal.SIGINT)

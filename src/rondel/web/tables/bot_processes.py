@@ -8,22 +8,24 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
-from typing import Final, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from rondel.analysis.facts import Facts
 from rondel.analysis.looks import Look
 from rondel.bots import Alternative
 from rondel.bots.codes import LEVELS
+from rondel.bots.processes import deaf_from_the_start
 from rondel.web.tables.bot_cluster import BotCluster, ClusterAway
 from rondel.web.tables.bot_questions import PlayedLog, Question, facts, ideas, looked, turn
 from rondel.web.tables.bot_queue import FairQueue
 
 Q = TypeVar("Q")
 T = TypeVar("T")
+P = ParamSpec("P")
 LOG: Final = logging.getLogger("rondel.web")
 BOTS: Final = ("random", *LEVELS)  # the bots that can be given a seat
 QUICK: Final = ("random", "beginner", "easy")  # those that answer at once
@@ -130,6 +132,11 @@ class Thinkers(ProcessPoolExecutor):
         context = get_context("spawn")
         heard, self._line = context.Pipe(duplex=False)
         super().__init__(workers, context, _begin, (heard,))
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Let one of the processes work; it may be started for it."""
+        with deaf_from_the_start():
+            return super().submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes at once: whoever listens to the line hears that it is dead."""
