@@ -62,7 +62,7 @@ def test_environments_say_what_they_need() -> None:
 
 
 def test_a_command_whose_extra_is_missing_names_it() -> None:
-    commands = ("play glen-more", "serve", "arena glen-more", "rules glen-more GM-1")
+    commands = ("play glen-more", "serve", "arena glen-more", "rules glen-more GM-1", "tune glasgow --network 4")
     told = "print(main(line.split()), file=sys.stderr, flush=True)"
     done = alone(f"from rondel.cli.main import main\nfor line in {commands}: {told}")
     assert done.stderr.splitlines() == [
@@ -73,4 +73,6 @@ def test_a_command_whose_extra_is_missing_names_it() -> None:
         "rondel: this needs rich, which is missing: pip install 'rondel[analysis]'",
         "2",
         "0",
+        "rondel: this needs numpy, which is missing: pip install 'rondel[analysis]'",
+        "2",
     ]

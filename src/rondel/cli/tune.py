@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from importlib import import_module
 from pathlib import Path
 
 from rondel.bots.tune import Weights, add_network, earlier, save, tune
@@ -19,6 +20,8 @@ def run(given: argparse.Namespace) -> int:
             option = name.replace("_", "-")
             raise RondelError(f"--{option} must be {least} or more, not {getattr(given, name)}")
     counts = _counts(given.game, given.players)
+    if given.network:
+        import_module("numpy")  # whoever lacks it is told before games are played, not after
     path = Path(given.out or f"{given.game}-weights.json")
     for players in counts:
         weights = {**_tuned(given, players), "command": _command(given, players)}
