@@ -55,7 +55,7 @@ def test_a_puzzle_holds_what_it_says(puzzle: Puzzle) -> None:
 def test_every_game_has_puzzles_of_several_grades() -> None:
     counts = {found.name: Counter(puzzle.found.grade for puzzle in puzzles(found).values()) for found in titles()}
     assert min(len(grades) for grades in counts.values()) >= 3
-    assert min(grades.total() for grades in counts.values()) >= 20
+    assert min(grades.total() for grades in counts.values()) >= 60
 
 
 @pytest.mark.slow
