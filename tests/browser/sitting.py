@@ -123,6 +123,16 @@ class Sitting:
         self.page.route("**/move", late)
         self.page.locator(".ring .tile.can").first.click()
 
+    def hold_streams(self) -> list[Route]:
+        """Streams of events that are asked for do not open until they are told to go on."""
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        self.page.route("**/events*", hold)
+        return held
+
     def _use(self, thing: Locator) -> None:
         before = self.version
         self.point(thing)

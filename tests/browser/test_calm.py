@@ -173,7 +173,7 @@ def test_a_stream_that_was_refused_is_opened_again(sit: Opener) -> None:
         else:
             route.fulfill(status=502, body="")
 
-    me.page.route("**/events", refuse)
+    me.page.route("**/events*", refuse)
     me.new_table("glen-more", "me", "hotseat")
     expect(me.page.locator("[data-live]")).to_be_visible()
     expect(me.page.locator("[data-live]")).to_be_hidden()

@@ -54,6 +54,28 @@ def test_two_people_play_in_two_browsers(sit: Opener) -> None:
     assert serious(host) == []
 
 
+def test_what_happens_before_a_page_listens_is_not_missed(sit: Opener) -> None:
+    host, guest = sit(caught=True), sit()
+    host.new_table("glen-more", "me", "friend")
+    link = host.page.locator('.invite[data-role="1"] .link input').input_value()
+    late = host.hold_streams()
+    with host.page.expect_request("**/events*"):
+        host.page.get_by_role("link", name="To the table").click()
+    expect(host.page.locator(".others")).to_contain_text("Seat 2")
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name").fill("Rory")
+    guest.page.locator("main .btn.primary").click()
+    expect(guest.page.locator(".others .presence")).to_have_count(1)
+    guest.page.locator("label[for=side-chat]").click()
+    guest.page.get_by_label("Write to the table").fill("Hello")
+    guest.page.get_by_role("button", name="Send").click()
+    expect(guest.page.locator(".chat")).to_contain_text("Hello")
+    late[0].continue_()
+    expect(host.page.locator(".others")).to_contain_text("Rory")
+    expect(host.page.locator(".others .presence.here")).to_have_count(1)
+    expect(host.page.locator("[data-unread]")).to_have_text("1")
+
+
 def test_who_comes_is_seen_and_what_is_said_is_marked_until_it_is_read(sit: Opener) -> None:
     host, guest = sit(), sit()
     host.new_table("glen-more", "me", "friend")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener
 from tests.browser.serving import Serving
+from tests.browser.sitting import Sitting
 from tests.browser.test_access import serious
 from tests.browser.test_small_screens import WIDE
 
@@ -24,18 +25,23 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     server.stop()
 
 
+def open_table(host: Sitting) -> None:
+    """Ann opens a table at which she accepts who asks."""
+    host.page.goto("/lobby")
+    host.page.get_by_role("link", name="Open a table with your own options").click()
+    host.page.locator("#new [name=name]").fill("Ann")
+    host.page.locator("[name=seat2]").select_option("friend")
+    host.page.get_by_label("Who sits down").select_option("1")
+    host.page.locator("#new .btn.primary").click()
+    host.page.get_by_role("link", name="To the table").click()
+
+
 def test_people_meet_in_the_lobby_are_accepted_and_play(sit: Opener) -> None:
     ann, bob, cy = sit(), sit(), sit(320, 640)
     for somebody in (bob, cy):
         somebody.page.goto("/lobby")
         expect(somebody.page.locator(".lobby .empty")).to_contain_text("Nobody waits")
-    ann.page.goto("/lobby")
-    ann.page.get_by_role("link", name="Open a table with your own options").click()
-    ann.page.locator("#new [name=name]").fill("Ann")
-    ann.page.locator("[name=seat2]").select_option("friend")
-    ann.page.get_by_label("Who sits down").select_option("1")
-    ann.page.locator("#new .btn.primary").click()
-    ann.page.get_by_role("link", name="To the table").click()
+    open_table(ann)
 
     # The others see it at once, without a click.
     table = bob.page.locator(".open-table")
@@ -61,7 +67,9 @@ def test_people_meet_in_the_lobby_are_accepted_and_play(sit: Opener) -> None:
     cy.page.get_by_role("link", name="Ask for a seat: Glen More, Ann").click()
     cy.page.get_by_label("Your name").fill("Cy")
     cy.page.locator("main .btn.primary").click()
+    expect(cy.page.locator(".asked")).to_contain_text("You have asked; the host decides.")
     ann.page.get_by_role("button", name="Block Cy").click()
+    expect(cy.page.locator(".asked")).to_have_count(0)  # the page knows it
     cy.page.goto("/lobby")
     expect(cy.page.locator(".lobby .empty")).to_contain_text("Nobody waits")
     ann.page.goto("/lobby")
@@ -73,6 +81,22 @@ def test_people_meet_in_the_lobby_are_accepted_and_play(sit: Opener) -> None:
     cy.page.get_by_role("button", name="Play with bots").click()
     expect(cy.page.locator(".empty-seats")).to_have_count(0)
     assert cy.page.evaluate(WIDE) == []
+
+
+def test_the_word_of_a_host_reaches_a_page_that_listens_late(sit: Opener) -> None:
+    ann, bob = sit(), sit(caught=True)
+    open_table(ann)
+    bob.page.goto("/lobby")
+    bob.page.get_by_role("link", name="Ask for a seat: Glen More, Ann").click()
+    bob.page.get_by_label("Your name").fill("Bob")
+    late = bob.hold_streams()
+    with bob.page.expect_request("**/events*"):
+        bob.page.locator("main .btn.primary").click()
+    ann.page.get_by_role("button", name="Accept Bob").click()
+    expect(ann.page.locator(".others")).to_contain_text("Bob")
+    expect(bob.page.locator(".asked")).to_contain_text("You have asked; the host decides.")
+    late[0].continue_()
+    bob.page.wait_for_selector("#table")
 
 
 def test_the_lobby_works_without_scripts(sit: Opener) -> None:

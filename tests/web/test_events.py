@@ -82,7 +82,7 @@ def test_who_comes_back_is_told_what_was_missed(hub: Hub) -> None:
     for n in range(3):
         hub.publish("t", "move", {"n": n})
     hub.publish("t", "draft", {}, seat=1)
-    found = heard(hub, last=f"{hub.start}.1")
+    found = heard(hub, last=f"{hub.audience('t').start}.1")
     assert [data["n"] for kind, data in found if kind == "move"] == [1, 2]
     assert kinds(found) == ["move", "move"]
 
@@ -91,7 +91,7 @@ def test_who_comes_back_is_told_what_was_missed(hub: Hub) -> None:
 def test_a_gap_that_cannot_be_filled_means_fetch_anew(hub: Hub, last: str) -> None:
     for n in range(KEPT + 5):
         hub.publish("t", "move", {"n": n})
-    assert kinds(heard(hub, last=last.format(start=hub.start))) == ["refetch"]
+    assert kinds(heard(hub, last=last.format(start=hub.audience("t").start))) == ["refetch"]
 
 
 def test_a_slow_reader_is_told_to_fetch_anew_instead_of_filling_memory(hub: Hub) -> None:
@@ -127,7 +127,7 @@ def test_one_stream_too_many_is_refused(tmp_path: Path, limit: str, who: StreamO
 
 @pytest.mark.parametrize("number", ["9" * 5_000, "²", "٣", "-1", "1" * 16], ids=lambda text: text[:9])
 def test_a_number_that_no_event_has_leaves_no_stream_behind(hub: Hub, number: str) -> None:
-    assert kinds(heard(hub, last=f"{hub.start}.{number}")) == ["refetch"]
+    assert kinds(heard(hub, last=f"{hub.audience('t').start}.{number}")) == ["refetch"]
     assert hub.streams == set()
     assert hub.audience("t").streams == set()
 

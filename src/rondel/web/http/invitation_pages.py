@@ -38,6 +38,7 @@ from rondel.web.pages.played_options import played_options
 from rondel.web.tables import admission, hosting, invitations, links, seating
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.invitations import Invitation
+from rondel.web.tables.lobby_news import LOBBY
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
 from rondel.web.tables.tokens import HOST, WATCH
@@ -81,6 +82,7 @@ async def stranger_page(
     request: Asked, table: Table, name: str | None = None, fault: Fault | None = None
 ) -> Response[str]:
     """What somebody sees of a table before they sit down, perhaps with what is wrong with what they sent."""
+    heard = tables_of(request).hub.audience(LOBBY).latest()
     found = await invitations.invitation(tables_of(request), table)
     person, game = await person_of(request), title(found.game)
     t = translator(language_of(request))
@@ -104,6 +106,7 @@ async def stranger_page(
         asked="" if ask is None or opening is None else "refused" if ask.refused else "waiting",
         accepts=opening is not None and opening.accepts,
         name=name if name is not None else person.name if person else "",
+        heard=heard,
         learn=f"/learn/{found.game}" if lessons(game) else f"/rules/{found.game}",
         error=sentence(fault.message, t) if fault else "",
     )

@@ -32,6 +32,7 @@ from rondel.web.tables.admission import Opening
 from rondel.web.tables.blocking import Target
 from rondel.web.tables.faults import Fault, Invalid
 from rondel.web.tables.lobby import LobbyFilter, OpenTable
+from rondel.web.tables.lobby_news import LOBBY
 from rondel.web.tables.people import Person
 from rondel.web.tables.table import Table
 from rondel.web.tables.tables import Tables
@@ -121,6 +122,7 @@ async def _page(request: Asked, fault: Fault | None = None, form: Mapping[str, o
     """The lobby, perhaps with what is wrong with a form that was sent, which keeps what was entered."""
     tables, person = lobby_of(request), await person_of(request)
     t, query = translator(language_of(request)), request.query_params
+    heard = tables.hub.audience(LOBBY).latest()
     game, tempo, language = (str(query.get(name, ""))[:40] for name in ("game", "pace", "language"))
     wanted = LobbyFilter(game, tempo, language)
     found = await lobby.open_tables(tables, person, wanted)
@@ -137,6 +139,7 @@ async def _page(request: Asked, fault: Fault | None = None, form: Mapping[str, o
         most=max(max(one.players) for one in titles()),
         wanted=wanted,
         filtered=wanted != LobbyFilter(),
+        heard=heard,
         entered={key: str(value) for key, value in (form or {}).items()},
         name=person.name if person else "",
         error=sentence(fault.message, t) if fault else "",

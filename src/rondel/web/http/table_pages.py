@@ -106,10 +106,10 @@ def empty_seats(request: Asked, table: Table, viewer: Viewer) -> list[EmptySeat]
 
 async def answer(request: Asked, table: Table, viewer: Viewer, status: int = 200, **told: Any) -> Response[str]:
     """The table as a page, or as the parts that the script swaps in."""
-    t = speaker(request, table)
+    t, heard = speaker(request, table), audience_of(request, table).latest()
     said = await talk.chat(tables_of(request), table, viewer, 0, MESSAGES)
     chat = [ChatLine(line.n, line.at, line.name, line.said(t), line.seat, line.own, line.muted) for line in said]
-    view = await page_of(request, table, viewer, t, chat=chat, **told)
+    view = await page_of(request, table, viewer, t, chat=chat, heard=heard, **told)
     shown: dict[str, Any] = {"view": view}
     if viewer.owner is None and not wants_part(request):  # perhaps one who shows the address elsewhere
         found = await invitations.invitation(tables_of(request), table)

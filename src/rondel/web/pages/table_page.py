@@ -80,6 +80,7 @@ class TablePage(SceneView):
     quiet: bool = False  # the viewer wants no messages about this table
     notice: LobbyNotice | None = None  # for the host of an open table
     now: float = 0.0  # when the page is made, for clocks without scripts
+    heard: str = ""  # the last event that the page knows of
 
     def __post_init__(self) -> None:
         table = self.table

@@ -1,7 +1,7 @@
 """Server-sent events: what changes at a table, told to everybody who looks at it.
 
-Every event of a table has a serial number. Who comes back with the number of the last one it got is
-told what it missed, or, if that is no longer known, to fetch everything anew.
+Every event of a table has a serial number. Who comes with the number of the last one it knows of, as a page
+does that was made before it listens, is told what it missed, or, if that is no longer known, to fetch everything anew.
 """
 
 from __future__ import annotations
@@ -84,6 +84,7 @@ class Audience:
     """Everybody who looks at one table."""
 
     def __init__(self) -> None:
+        self.start = secrets.token_hex(4)  # numbers of an earlier audience, or of another process, mean nothing to it
         self.serial = 0
         self.recent: deque[Notice] = deque(maxlen=KEPT)
         self.streams: set[Stream] = set()
@@ -106,13 +107,30 @@ class Audience:
         """Who looks, as it is told."""
         return {"present": [letter(seat) for seat in self.present()], "watching": self.watching()}
 
+    def latest(self) -> str:
+        """The last event, as who comes later names it."""
+        return f"{self.start}.{self.serial}"
+
+    def encode(self, event: Notice) -> bytes:
+        """An event as it goes over the line."""
+        data = msgspec.json.encode({"serial": event.serial, **event.data})
+        return b"id: %s.%d\nevent: %s\ndata: %s\n\n" % (self.start.encode(), event.serial, event.kind.encode(), data)
+
+    def missed(self, stream: Stream, last: str) -> list[bytes]:
+        """What a stream has not got since an event, or the word to fetch everything anew."""
+        start, _, number = last.partition(".")
+        plain = number.isascii() and number.isdecimal() and len(number) < DIGITS
+        known = start == self.start and plain and int(number) <= self.serial
+        if known and (int(number) == self.serial or (self.recent and self.recent[0].serial <= int(number) + 1)):
+            return [self.encode(e) for e in self.recent if e.serial > int(number) and stream.may_see(e)]
+        return [REFETCH]
+
 
 class Hub:
     """All audiences of a server."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.start = secrets.token_hex(4)  # numbers of an earlier process mean nothing to this one
         self.audiences: dict[str, Audience] = {}
         self.streams: set[Stream] = set()  # all that are open: how many there are is counted, never noted
         self.looked: set[tuple[str, str]] = set()  # tables and people whose pages were asked for since `take_looks`
@@ -134,15 +152,10 @@ class Hub:
         audience.serial += 1
         event = Notice(audience.serial, kind, data, seat)
         audience.recent.append(event)
-        message = self.encode(event)
+        message = audience.encode(event)
         for stream in audience.streams:
             if stream is not but and stream.may_see(event):
                 stream.put(message)
-
-    def encode(self, event: Notice) -> bytes:
-        """An event as it goes over the line."""
-        data = msgspec.json.encode({"serial": event.serial, **event.data})
-        return b"id: %s.%d\nevent: %s\ndata: %s\n\n" % (self.start.encode(), event.serial, event.kind.encode(), data)
 
     def check(self, table: str, who: StreamOwner) -> None:
         """Refuse one stream too many: of all, at a table, from an address, of a person."""
@@ -160,27 +173,16 @@ class Hub:
         self.check(table, who)
         audience = self.audience(table)
         stream = Stream(table, who)
-        missed = self.missed(audience, stream, last) if last else []
+        missed = audience.missed(stream, last) if last else []
         self.streams.add(stream)
         audience.streams.add(stream)
         greeting = Notice(audience.serial, "hello", {**hello, **audience.presence()}, None)
-        stream.put(b"retry: %d\n" % RETRY + self.encode(greeting))
+        stream.put(b"retry: %d\n" % RETRY + audience.encode(greeting))
         for message in missed:
             stream.put(message)
         self.publish(table, "presence", audience.presence(), but=stream)  # its greeting has said so
         self.crowd_changed(table)
         return stream
-
-    def missed(self, audience: Audience, stream: Stream, last: str) -> list[bytes]:
-        """What a stream has not got since an event, or the word to fetch everything anew."""
-        start, _, number = last.partition(".")
-        plain = number.isascii() and number.isdecimal() and len(number) < DIGITS
-        known = start == self.start and plain and int(number) <= audience.serial
-        if known and (
-            int(number) == audience.serial or (audience.recent and audience.recent[0].serial <= int(number) + 1)
-        ):
-            return [self.encode(e) for e in audience.recent if e.serial > int(number) and stream.may_see(e)]
-        return [REFETCH]
 
     def leave(self, stream: Stream) -> None:
         """Close a stream; doing so again changes nothing."""

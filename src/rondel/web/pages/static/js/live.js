@@ -11,6 +11,7 @@ function hear(kind, news) {
 }
 
 export function listen() {
-  return follow({ address: table.dataset.events, kinds: table.dataset.kinds.split(" "), hear, refresh, connected, fail });
+  const { events: address, heard, kinds } = table.dataset;
+  return follow({ address, heard, kinds: kinds.split(" "), hear, refresh, connected, fail });
 }
 addEventListener("pageshow", (event) => { if (event.persisted) listen(); });

@@ -2,22 +2,30 @@
 // word of a host comes to the table when it is given.
 
 import { $, $$ } from "./dom.js";
-import { follow } from "./streams.js";
+import { follow, GONE, pause } from "./streams.js";
 
 const PAUSE = 400; // milliseconds between two questions, however much is told
 const place = $("[data-lobby]");
-let asking = null;
+let asking = false;
+let again = false; // something was told since the last question
 
-function refresh() {
-  asking ??= setTimeout(ask, PAUSE);
+async function refresh() {
+  again = true;
+  if (asking) return;
+  asking = true;
+  while (again) {
+    await pause(PAUSE);
+    again = false;
+    try { await ask(); } catch { /* the stream is opened again when the server is back, and then it is asked */ }
+  }
+  asking = false;
 }
 
 async function ask() {
-  try {
-    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-    if (answer.ok) replace(new DOMParser().parseFromString(await answer.text(), "text/html"));
-  } catch { /* the stream is opened again when the server is back, and then it is asked */ }
-  asking = null;
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (answer.ok && !place.dataset.asked) replace(page);
+  else if (GONE.includes(answer.status) || (answer.ok && $("[data-asked]", page)?.innerHTML !== place.innerHTML)) location.reload();
 }
 
 // Put in what is new; who was at something there stays at it.
@@ -32,10 +40,10 @@ function replace(page) {
 
 function hear(kind, news) {
   const { asked } = place.dataset;
-  if (!asked) refresh();
-  else if (kind === "refetch" || news.table === asked) location.reload();
+  if (!asked || kind === "refetch" || news.table === asked) refresh();
 }
 
-const listen = () => follow({ address: place.dataset.lobby, kinds: ["lobby", "refetch"], hear, refresh, connected() {}, fail: refresh });
+const { lobby: address, heard } = place.dataset;
+const listen = () => follow({ address, heard, kinds: ["lobby", "refetch"], hear, refresh, connected() {}, fail: refresh });
 addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
 listen();

@@ -4,7 +4,7 @@ import { heardTime } from "./clock.js";
 import { $, $$, calm, table } from "./dom.js";
 import { arrive, halt } from "./playback.js";
 import { connected, fail } from "./status.js";
-import { pause } from "./streams.js";
+import { GONE, pause } from "./streams.js";
 import { sameMoment, swap, version } from "./swap.js";
 
 let sending = null; // what is on its way to the server
@@ -12,16 +12,13 @@ let waiting = null; // what was chosen meanwhile
 let heard = []; // what was told meanwhile
 export const answered = []; // what is done for the player after a choice of theirs
 
-// Who may not see the table any more, or where there is none: the page that says so takes the place of this one.
-const GONE = [403, 404, 410];
-
 export async function fetched(url, options = {}) {
   const answer = await fetch(url, { ...options, headers: { "X-Panel": document.hidden ? "hidden" : "1", ...options.headers }, redirect: "follow" });
   heardTime(answer.headers.get("x-now"));
   const isPage = answer.headers.get("content-type")?.includes("text/html");
   const page = isPage && new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!page || !$("[data-swap]", page)) {
-    if (GONE.includes(answer.status)) location.reload();
+    if (GONE.includes(answer.status)) location.reload(); // the page that says so takes the place of this one
     throw new Error(answer.statusText);
   }
   return page;

@@ -5,14 +5,23 @@
 const SEEN = { room: 4, poll: 3000 }; // streams of a browser, and milliseconds between questions of a page without one
 const HIDDEN = { room: 2, poll: 30_000 };
 const PATIENCE = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
+export const GONE = [403, 404, 410]; // who asks may not see it any more, or there is nothing
 const looked = () => !document.hidden;
 let failed = 0; // attempts in a row
 let missed = false; // perhaps something was told while nobody listened
 
+// Where to listen: the first time from the last event on that the page knew of when it was made.
+function source({ address, heard }) {
+  const url = new URL(address, location.href);
+  if (!missed) url.searchParams.set("last_event_id", heard);
+  if (!looked()) url.searchParams.set("hidden", "1"); // who only has it open is told of turns
+  return url;
+}
+
 // Listen until the stream fails, the page is hidden or shown, or it is left; says which.
-function stream({ address, kinds, hear, refresh, connected }) {
+function stream({ kinds, hear, refresh, connected, ...place }) {
   return new Promise((over) => {
-    const events = new EventSource(address + (looked() ? "" : "?hidden=1")); // who only has it open is told of turns
+    const events = new EventSource(source(place));
     const end = (how) => {
       events.close();
       document.removeEventListener("visibilitychange", turned);
@@ -50,8 +59,8 @@ async function turn(wanted) {
   return "asked";
 }
 
-// Follow a stream as long as the page is there: its address, the kinds of events, and what is done when one is heard, when
-// something may have been missed, when the stream is open, and when it is lost.
+// Follow a stream as long as the page is there: its address, the last event that is known, the kinds of events, and what is
+// done when one is heard, when something may have been missed, when the stream is open, and when it is lost.
 export async function follow(wanted) {
   for (;;) {
     const how = await turn(wanted);
