@@ -20,11 +20,12 @@ from pathlib import Path
 
 from bench import web_stored
 from bench.web_load import PLAYERS, Load, Pages, Seated, at, new_table
-from bench.web_server import Server, processor, serving
+from bench.web_server import Server, processor, serving, slowed
 from tests.web.postgres import Postgres
 
 PAUSE = 5.0  # seconds between two clicks at a table; people at a table are slower
 BUSY = 8  # clients without a pause, for each process
+SLOW = 0.25  # of a processor, for processes that are slowed until clients and database are never what they wait for
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ def on_sqlite(plan: Plan) -> tuple[list[Latency], float, list[Cost]]:
 
 
 def on_postgres(plan: Plan) -> list[Cost]:
-    """What a click in the page costs with one process and with two on PostgreSQL."""
+    """What a click in the page costs with one process and with two on PostgreSQL, each as it is and slowed."""
     progress("starting a PostgreSQL server")
     database = Postgres()
     costs = []
@@ -149,6 +150,9 @@ def on_postgres(plan: Plan) -> list[Cost]:
                 games = ["glen-more"] * BUSY * 2
                 pages = Pages(server.port)
                 costs.append(asyncio.run(cost(server, what, pages, games, plan.seconds, database.process)))
+                with slowed(server, SLOW):
+                    what += f", {SLOW} of a processor each"
+                    costs.append(asyncio.run(cost(server, what, pages, games, 2 * plan.seconds, database.process)))
     finally:
         database.remove()
     return costs
@@ -173,15 +177,15 @@ def main() -> None:
     plan = QUICK if parser.parse_args().quick else Plan()
     begin = time.perf_counter()
     latencies, memory, costs = on_sqlite(plan)
-    one, two = on_postgres(plan)
+    one, slow_one, two, slow_two = on_postgres(plan)
     progress(f"{plan.stored[0]:,} and {plan.stored[1]:,} stored tables: start and home page")
     few, many = (web_stored.measure(n, build()) for n in plan.stored)
     pages, api = costs[:-1], costs[-1]
     print(f"\nRatios, on {os.cpu_count()} processors, which the clients share with the server\n")
     ratios = {
-        "clicks/s: PostgreSQL, 2 processes to 1": two.rate / one.rate,
+        f"clicks/s: PostgreSQL, 2 processes to 1, each with {SLOW} of a processor": slow_two.rate / slow_one.rate,
+        "clicks/s: PostgreSQL, 2 processes to 1, without such a limit": two.rate / one.rate,
         "requests that two processes can do on cores of their own, to one": 2 * one.request / two.request,
-        "clicks/s: PostgreSQL, 2 processes to 1, at most with these processors": most(one, two),
         "clicks/s: PostgreSQL to SQLite, 1 process": one.rate / pages[0].rate,
         "processor time of a click: page to API, glen-more": pages[0].click / api.click,
         f"p95 of a click in the page: {plan.sizes[-1]} tables to {plan.sizes[0]}": _ratio(latencies, "page"),
@@ -194,7 +198,7 @@ def main() -> None:
     print("\nWhat a click costs without a pause: processor time of all processes of the server, without the database\n")
     print("| | clicks/s | ms per click | ms per request | ms of clients | ms of PostgreSQL |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
-    for each in (*costs, one, two):
+    for each in (*costs, one, two, slow_one, slow_two):
         others = f"{each.clients:.1f} | {each.database:.1f}"
         print(f"| {each.what} | {each.rate:.0f} | {each.click:.1f} | {each.request:.1f} | {others} |")
     print(f"\nHow long a click takes while every table is clicked once in {PAUSE:.0f} s: SQLite, one process\n")
@@ -206,16 +210,6 @@ def main() -> None:
     for kept in (few, many):
         print(f"| {kept.tables:,} | {kept.megabytes:.0f} | {kept.start:.2f} | {kept.home:.1f} |")
     progress(f"done in {time.perf_counter() - begin:.0f} s")
-
-
-def most(one: Cost, two: Cost) -> float:
-    """The clicks of two processes to those of one if clients, database and server share all processors without a loss.
-
-    One process is busy with a processor of its own; two have what clients and database leave them.
-    """
-    cores = os.cpu_count() or 1
-    alone = min(1 / one.click, cores / (one.click + one.clients + one.database))
-    return min(2 / two.click, cores / (two.click + two.clients + two.database)) / alone
 
 
 def _ratio(latencies: list[Latency], kind: str) -> float:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -18,6 +20,7 @@ LIMITS: Final = (
 )
 TICK: Final = os.sysconf("SC_CLK_TCK")
 PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+MOMENT: Final = 0.1  # seconds in which a process that is slowed gets its share
 
 
 class Server:
@@ -34,8 +37,7 @@ class Server:
 
     def spent(self) -> float:
         """The milliseconds of processor time that its threads have used, to the nanosecond; it has one process."""
-        threads = Path(f"/proc/{self.process.pid}/task").iterdir()
-        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e6
+        return 1000 * threads_of(self.process.pid)
 
     def memory(self) -> float:
         """The megabytes that its processes hold."""
@@ -60,6 +62,45 @@ def family(process: int) -> list[int]:
 def processor(process: int) -> float:
     """The seconds of processor time that a process and its children have used, those that have ended too."""
     return sum(sum(map(int, _stat(pid)[11:15])) for pid in family(process)) / TICK
+
+
+def threads_of(process: int) -> float:
+    """The seconds of processor time that the threads of a process have used, to the nanosecond."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+
+
+@contextmanager
+def slowed(server: Server, share: float) -> Iterator[None]:
+    """Every process of a server gets at most a share of a processor, as if there were fewer or slower ones.
+
+    So it can be seen what more processes bring on a machine that has no processors to spare. One that has had its share
+    of a moment stands still until the next.
+    """
+    over = threading.Event()
+    held = threading.Thread(target=_hold, args=(family(server.process.pid), share, over))
+    held.start()
+    try:
+        yield
+    finally:
+        over.set()
+        held.join()
+
+
+def _hold(processes: list[int], share: float, over: threading.Event) -> None:
+    due = {process: threads_of(process) for process in processes}
+    while not over.is_set():
+        end, going = time.perf_counter() + MOMENT, set(processes)
+        for process in processes:  # what one has had too much is taken from the next moment, and nothing is saved up
+            due[process] = min(due[process], threads_of(process)) + share * MOMENT
+            os.kill(process, signal.SIGCONT)
+        while time.perf_counter() < end:
+            for process in [each for each in going if threads_of(each) >= due[each]]:
+                os.kill(process, signal.SIGSTOP)
+                going.remove(process)
+            time.sleep(MOMENT / 20)
+    for process in processes:
+        os.kill(process, signal.SIGCONT)
 
 
 def _stat(pid: int) -> list[str]:

@@ -75,7 +75,7 @@ def fill(file: Path, first: str, tables: int) -> None:
             for n in range(tables):
                 over = n % OVER > 0
                 own = {"id": f"t{n}", "changed": found["changed"] - n, "moved": 1, "listed": 1, "length": LONG}
-                own |= {"actor": -2} if over else {}
+                own |= {"actor": -2, "tallied": 1} if over else {}
                 yield tuple((found | own).values())
 
         marks = ", ".join("?" * len(found))
