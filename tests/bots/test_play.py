@@ -96,6 +96,30 @@ def test_turns_found_quickly_are_whole_legal_turns(name: str) -> None:
         settle(state, rng)
 
 
+@pytest.mark.parametrize("name", ["glen-more", "glen-more-ii"])
+def test_the_most_promising_beginnings_lead_to_the_best_turns(name: str) -> None:
+    state, rng, greedy = opening(name), Rng(1), make("greedy")
+    judge = judge_of(state.rules())
+    best: list[bool] = []
+    while state.actor != OVER:
+        if len(state.legal()) > 6:
+            few, all_turns = quick_turns(state, judge, 4), quick_turns(state, judge)
+            assert len({turn.first for turn in few if len(turn.actions) > 1}) <= 4
+            best.append(few[0].value >= all_turns[0].value)
+        state.apply(greedy.choose(state.copy(), rng))
+        settle(state, rng)
+    assert len(best) > 20
+    assert sum(best) / len(best) > 0.7
+
+
+def test_where_nothing_is_known_of_beginnings_all_are_followed() -> None:
+    state = opening("glasgow")
+    judge = judge_of(state.rules())
+    few, found = quick_turns(state, judge, 1), quick_turns(state, judge)
+    assert len({turn.first for turn in found}) > 4
+    assert [turn.actions for turn in few] == [turn.actions for turn in found]
+
+
 def test_the_turns_of_a_race_are_looked_at_equally_often_until_they_are_left_out() -> None:
     state = opening("glen-more")
     tree = Tree(state, judge_of(state.rules()), Rng(1))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import rondel
-from rondel.bots.judges import tuned_judge
+from rondel.bots.judges import promised, tuned_judge
 from rondel.bots.network import Network, Positions, train
 from rondel.cli.main import main
 from rondel.core import Rng, State, settle
@@ -44,7 +44,7 @@ def test_the_judge_says_what_the_network_has_learned() -> None:
     for _ in range(200):
         network.learn(positions)
     expected = network.expect(positions, network.inputs(positions))
-    judge = tuned_judge(features, 3, network.weights())
+    judge = tuned_judge(features, states[0].rules(), network.weights())
     assert isinstance(judge, NetworkJudge)
     for i, state in enumerate(states):
         assert [judge.score(state, seat) for seat in range(3)] == pytest.approx(list(expected[1][i]), abs=0.02)
@@ -79,8 +79,23 @@ def test_the_same_command_gives_the_same_weights(tmp_path: Path, capsys: pytest.
     assert capsys.readouterr().out.count(f"glasgow, 2 players, {told}") == 2
 
 
+def test_what_turns_promise_is_learned_by_what_they_begin_with(tmp_path: Path) -> None:
+    out = tmp_path / "promises.json"
+    command = f"tune glen-more --players 2 --start 1 --promises 25 --seed 3 --out {out}"
+    assert main(command.split()) == 0
+    weights = json.loads(out.read_text())["players"]["2"]
+    assert weights["command"] == "rondel tune glen-more --players 2 --start 1 --promises 25 --seed 3"
+    promises = weights["promises"]
+    # A castle brings people and points when it is built; who has only sold something has not begun with a tile.
+    assert promises["Armadale Castle"] > promises["Forest"] > promises[""]
+    assert promised(["", "Forest", "Unheard of"], {"": 0.5, "Forest": 3.5}) == [0.5, 3.5, 2.0]
+    assert promised(["", "Forest"], {}) == []
+
+
 def test_tuning_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tune", "glasgow", "--network", "4", "--network-games", "5"]) == 2
     assert "--network-games must be 100 or more, not 5" in capsys.readouterr().err
     assert main(["tune", "glasgow", "--start", "99", "--network", "4"]) == 2
     assert "glasgow has no weights 99" in capsys.readouterr().err
+    assert main(["tune", "glasgow", "--start", "1", "--promises", "25"]) == 2
+    assert "glasgow does not tell what its turns are about" in capsys.readouterr().err

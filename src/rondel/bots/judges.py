@@ -14,17 +14,24 @@ from rondel.games.registry import title
 from rondel.search.judge import Judge, LinearJudge, NetworkJudge
 
 
-def tuned_judge(features: Features, players: int, weights: dict[str, Any]) -> LinearJudge:
+def tuned_judge(features: Features, game: Game, weights: dict[str, Any]) -> LinearJudge:
     """A judge from the weights of one number of players, with or without a network, as `rondel tune` writes them."""
     names = ["constant", *features.names]
     if weights.get("features") != names:
         raise RondelError("the weights were tuned for other features; run rondel tune again")
     early, late, (first, last) = weights["early"], weights["late"], weights["spread"]
+    promises = promised(features.subjects(game), weights.get("promises", {}))
     network = weights.get("network")
     if network is None:
-        return LinearJudge(players, features, early, late, (first, last))
+        return LinearJudge(game.players, features, early, late, (first, last), promises)
     units = (network["early"], network["late"])
-    return NetworkJudge(players, features, early, late, (first, last), network["into"], units)
+    return NetworkJudge(game.players, features, early, late, (first, last), promises, network["into"], units)
+
+
+def promised(subjects: list[str], promises: dict[str, float]) -> list[float]:
+    """What turns promise by the numbers of what they are about; of a thing that nobody has learned of, what most do."""
+    usual = sum(promises.values()) / max(1, len(promises))
+    return [promises.get(subject, usual) for subject in subjects] if promises else []
 
 
 def judge_of(game: Game, weights: str = "") -> Judge:
@@ -37,7 +44,7 @@ def judge_of(game: Game, weights: str = "") -> Judge:
     if features is None or not tuned:
         return Judge(game.players)
     counts = sorted(tuned, key=lambda n: (abs(int(n) - game.players), n))
-    return tuned_judge(features, game.players, tuned[counts[0]])
+    return tuned_judge(features, game, tuned[counts[0]])
 
 
 Judging = Callable[[Game], Judge]  # finds the judge for a game

@@ -11,11 +11,12 @@ from typing import Any
 from rondel.bots.greedy import GreedyBot
 from rondel.bots.judges import tuned_judge, weights_of
 from rondel.bots.processes import in_order, processes
-from rondel.core import CHANCE, OVER, Result, Rng, RondelError, State, play
+from rondel.core import CHANCE, OVER, Result, Rng, RondelError, State, play, settle
 from rondel.core.features import Features
 from rondel.games.registry import load, title
 from rondel.search.fit import Fit
 from rondel.search.judge import LinearJudge
+from rondel.search.turns import gains_of
 
 Weights = dict[str, Any]
 Task = tuple[str, int, Weights, int, int]  # the game, its players, the weights it is played by, a seed, how many games
@@ -26,6 +27,7 @@ WIDTH = 1  # of their turn search: many quick games teach more than few careful 
 RIDGE = 20.0
 FADE = 0.3  # how much the games of earlier rounds still count
 BANDS = 10  # of progress, in which the spread is measured
+FEW = 5  # examples that weigh as much as what turns promise as a rule
 CHUNK = 25  # games that a process plays at a time
 GAIN = 0.005  # of log-loss, below which a network is not worth what it costs
 
@@ -103,6 +105,46 @@ def add_network(
     return learned.weights if better else weights
 
 
+def add_promises(
+    name: str,
+    players: int,
+    weights: Weights,
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    say: Callable[[str], None] = print,
+) -> Weights:
+    """The weights with what turns promise by what they are about, learned from further games."""
+    sums: dict[str, float] = {}
+    counts: dict[str, int] = {}
+    with processes(jobs) as pool:
+        for gains in in_order(pool, _gains, _tasks(name, players, weights, seed * 1_000_003 + 70_000_027, games)):
+            for subject, gain in gains:
+                sums[subject] = sums.get(subject, 0.0) + gain
+                counts[subject] = counts.get(subject, 0) + 1
+    if not sums:
+        raise RondelError(f"{name} does not tell what its turns are about")
+    usual = sum(sums.values()) / sum(counts.values())
+    told = {subject: (sums[subject] + FEW * usual) / (counts[subject] + FEW) for subject in sorted(sums)}
+    say(f"{name}, {players} players, what turns promise: {len(told)} subjects, {usual:.2f} points as a rule")
+    return {**weights, "promises": {subject: round(gain, 2) for subject, gain in told.items()}}
+
+
+def _gains(task: Task) -> list[tuple[str, float]]:
+    """What the beginnings of turns of some games were about, and by how much their best ends were better."""
+    name, players, _, seed, _ = task
+    features, judge = _judging(task)
+    assert judge is not None
+    subjects, rng = features.subjects(load(name, players=players)), Rng(seed)
+    found = []
+    for seen, _ in _games(task, judge):
+        for state in seen:
+            settle(state, rng)
+            if subjects and state.actor != OVER:
+                found += [(subjects[about], gain) for about, gain in gains_of(state, judge) if about < len(subjects)]
+    return found
+
+
 def _positions(task: Task) -> list[tuple[list[list[int]], float, tuple[int, ...], list[float], int]]:
     """The positions of some games: features of all seats, progress, final scores, shares of the win, which game."""
     features, judge = _judging(task)
@@ -121,8 +163,6 @@ def earlier(name: str, players: int, weights: str) -> Weights:
     if not tuned:
         raise RondelError(f"{name} has no weights to begin from; tune it without --start")
     found = tuned[min(tuned, key=lambda n: (abs(int(n) - players), n))]
-    if "network" in found:
-        raise RondelError(f"the weights {weights} have a network already; begin from some that have none")
     return {key: value for key, value in found.items() if key != "command"}
 
 
@@ -166,7 +206,7 @@ def _judging(task: Task) -> tuple[Features, LinearJudge | None]:
     name, players, weights, _, _ = task
     features = title(name).get_features()
     assert features is not None
-    return features, tuned_judge(features, players, weights) if weights else None
+    return features, tuned_judge(features, load(name, players=players), weights) if weights else None
 
 
 def _games(task: Task, judge: LinearJudge | None) -> Iterator[tuple[list[State], Result]]:

@@ -151,6 +151,13 @@ def _tune(made: argparse.ArgumentParser) -> None:
     made.add_argument(
         "--network-games", type=int, default=4000, metavar="N", help="further games it learns from (default: 4000)"
     )
+    made.add_argument(
+        "--promises",
+        type=int,
+        default=0,
+        metavar="N",
+        help="learn from N more games what turns promise by what they begin with (default: 0, not)",
+    )
     made.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same weights")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
     made.add_argument("--out", metavar="FILE", help="where the weights go (default: GAME-weights.json)")

@@ -6,16 +6,17 @@ import argparse
 from importlib import import_module
 from pathlib import Path
 
-from rondel.bots.tune import Weights, add_network, earlier, save, tune
+from rondel.bots.tune import Weights, add_network, add_promises, earlier, save, tune
 from rondel.core import BadOption, RondelError
 from rondel.games.registry import load
 
 MOST = 8
+LEAST = {"games": 1, "rounds": 1, "jobs": 1, "network": 0, "network_games": 100, "promises": 0}
 
 
 def run(given: argparse.Namespace) -> int:
     """Tune for every number of players asked for and write the weights."""
-    for name, least in (("games", 1), ("rounds", 1), ("jobs", 1), ("network", 0), ("network_games", 100)):
+    for name, least in LEAST.items():
         if getattr(given, name) < least:
             option = name.replace("_", "-")
             raise RondelError(f"--{option} must be {least} or more, not {getattr(given, name)}")
@@ -35,16 +36,21 @@ def run(given: argparse.Namespace) -> int:
 def _tuned(given: argparse.Namespace, players: int) -> Weights:
     if given.start:
         weights = earlier(given.game, players, given.start)
+        if given.network and "network" in weights:
+            raise RondelError(f"the weights {given.start} have a network already; begin from some that have none")
     else:
         weights = tune(given.game, players, given.games, given.rounds, given.seed, given.jobs)
-    if not given.network:
-        return weights
-    return add_network(given.game, players, weights, given.network, given.network_games, given.seed, given.jobs)
+    if given.network:
+        weights = add_network(given.game, players, weights, given.network, given.network_games, given.seed, given.jobs)
+    if given.promises:
+        weights = add_promises(given.game, players, weights, given.promises, given.seed, given.jobs)
+    return weights
 
 
 def _command(given: argparse.Namespace, players: int) -> str:
     """What makes the same weights again."""
     network = f" --network {given.network} --network-games {given.network_games}" if given.network else ""
+    network += f" --promises {given.promises}" if given.promises else ""
     first = f"--start {given.start}" if given.start else f"--games {given.games} --rounds {given.rounds}"
     return f"rondel tune {given.game} --players {players} {first}{network} --seed {given.seed}"
 

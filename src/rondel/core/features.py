@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from rondel.core.game import Game
 from rondel.core.state import State
 
 
@@ -24,3 +25,11 @@ class Features:
     def of(self, state: State, seat: i64) -> vec[i64]:
         """The numbers of a seat, in the order of `names`."""
         raise NotImplementedError
+
+    def subject(self, state: State) -> i64:
+        """What the turn that has begun is about, such as the number of the tile taken; 0 as long as it is open."""
+        return 0
+
+    def subjects(self, game: Game) -> list[str]:
+        """What turns of a game can be about, by their numbers; things of one name promise the same."""
+        return []

@@ -13,6 +13,7 @@ from rondel.core.state import OVER, State
 MARGIN: Final = 0.05  # how much of the worth of a finished game is the score instead of the place
 POINTS: Final = 15.0  # a lead of so many points is a clear one
 SLOTS: Final[i64] = 1024  # scores that are remembered; a power of two
+LATE: Final = 0.8  # of a game: then one turn can decide it, and what turns promise as a rule tells little
 MIXING: Final[i64] = 69069
 
 
@@ -21,6 +22,14 @@ class Judge:
 
     def __init__(self, players: int) -> None:
         self.players: i64 = players
+
+    def foresees(self, state: State) -> bool:
+        """Whether it can tell what beginnings of a turn promise."""
+        return False
+
+    def promise(self, state: State) -> float:
+        """What the rest of a turn that has begun brings as a rule."""
+        return 0.0
 
     def score(self, state: State, seat: i64) -> float:
         """The final score that a seat can expect."""
@@ -68,14 +77,24 @@ class LinearJudge(Judge):
         early: list[float],
         late: list[float],
         spread: tuple[float, float],
+        promises: list[float],
     ) -> None:
         super().__init__(players)
         self.features = features
+        # By what a turn is about: how much more than right after its first choice it is worth in the end.
+        self.promises = vec[float](promises)
         # The first weight is the constant; a feature weighs `first` at the start and `first + drift` at the end.
         self.first = vec[float](early)
         self.drift = vec[float]([b - a for a, b in zip(early, late, strict=True)])
         self.spread_first = spread[0]
         self.spread_drift = spread[1] - spread[0]
+
+    def foresees(self, state: State) -> bool:
+        return len(self.promises) > 0 and self.features.progress(state) < LATE
+
+    def promise(self, state: State) -> float:
+        subject = self.features.subject(state)
+        return self.promises[subject if subject < len(self.promises) else 0]
 
     def score(self, state: State, seat: i64) -> float:
         progress = self.features.progress(state)
@@ -139,10 +158,11 @@ class NetworkJudge(LinearJudge):
         early: list[float],
         late: list[float],
         spread: tuple[float, float],
+        promises: list[float],
         into: list[list[float]],
         units: tuple[list[float], list[float]],
     ) -> None:
-        super().__init__(players, features, early, late, spread)
+        super().__init__(players, features, early, late, spread, promises)
         self.units: i64 = len(units[0])
         # A row for every feature, after those for the constant and the progress.
         self.into = vec[float]([weight for row in into for weight in row])

@@ -26,6 +26,8 @@ ALIKE: Final[i64] = 2
 ROOT_TURNS: Final = 24
 MOST_TURNS: Final = 8
 FEW_TURNS: Final = 3  # of those who are expected to take the best one
+BEGINNINGS: Final[i64] = 5  # of turns that are followed to their end, where it is known what they promise
+FEW_BEGINNINGS: Final[i64] = 3
 SCATTER: Final[i64] = 69069  # spreads the luck of a node over those after it
 
 
@@ -163,7 +165,8 @@ class Tree:
             if node.visits == 1 and node.state.actor != OVER:
                 foreseen = node.seat != self.root.seat and self.judge.players > 2
                 most = FEW_TURNS if foreseen else MOST_TURNS
-                self.expand(node, kept(quick_turns(node.state, self.judge), ALIKE)[:most], judged=True)
+                tried = FEW_BEGINNINGS if foreseen else BEGINNINGS
+                self.expand(node, kept(quick_turns(node.state, self.judge, tried), ALIKE)[:most], judged=True)
             if len(node.edges) == 0:
                 worth = self.judge.worth(node.state)
                 break

@@ -9,8 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.state import State
-from rondel.search.judge import Judge
+from rondel.search.judge import Judge, LinearJudge
 
+EVERY: Final[i64] = 1_000_000  # more than a turn has beginnings
 LONGEST: Final[i64] = 60  # choices in one turn before the search gives up on it
 
 
@@ -100,16 +101,57 @@ def turns(state: State, judge: Judge, width: i64, cap: i64) -> list[Turn]:
     return found
 
 
-def quick_turns(state: State, judge: Judge) -> list[Turn]:
-    """Turns found by following every beginning along its best choices only, the best first."""
+def quick_turns(state: State, judge: Judge, most: i64 = EVERY) -> list[Turn]:
+    """Turns found by following beginnings along their best choices only, the best first.
+
+    Where the judge foresees what beginnings promise, the `most` promising ones are followed, elsewhere all of them.
+    """
     quick = QuickSearch(state, judge)
     start = Turn(None, -1, 0.0, state)
+    begun: list[Turn] = []
     for choice in state.choices():
         turn = quick.tried(start, choice)
         if turn is not None:
-            quick.pursue(turn)
+            begun.append(turn)
+    for turn in promising(begun, judge, most) if judge.foresees(state) else begun:
+        quick.pursue(turn)
     quick.found.sort(key=worse)
     return quick.found
+
+
+def promising(begun: list[Turn], judge: Judge, most: i64) -> list[Turn]:
+    """The beginnings of turns that should be worth most in the end, the best first."""
+    hopes = vec[float](capacity=len(begun))
+    for turn in begun:
+        hopes = append(hopes, turn.value + judge.promise(turn.state))
+    out: list[Turn] = []
+    while len(out) < min(most, len(begun)):
+        best: i64 = 0
+        i: i64 = 1
+        while i < len(hopes):
+            if hopes[i] > hopes[best]:
+                best = i
+            i += 1
+        out.append(begun[best])
+        hopes[best] = -math.inf
+    return out
+
+
+def gains_of(state: State, judge: LinearJudge) -> list[tuple[int, float]]:
+    """For every beginning of a turn, what it is about, and by how much its best end is better."""
+    quick = QuickSearch(state, judge)
+    start = Turn(None, -1, 0.0, state)
+    out: list[tuple[int, float]] = []
+    for choice in state.choices():
+        turn = quick.tried(start, choice)
+        if turn is None:
+            continue
+        about = judge.features.subject(turn.state)
+        quick.found = []
+        quick.pursue(turn)
+        if quick.found:
+            out.append((about, max(end.value for end in quick.found) - turn.value))
+    return out
 
 
 class QuickSearch:

@@ -6,8 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.features import Features
+from rondel.core.game import Game
 from rondel.core.state import State
 from rondel.games.glen.rules.walk import Walk
+from rondel.games.glen_more.rules.game import GlenMore
 from rondel.games.glen_more.rules.scoring import SCORING, counted
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, MOVE, PRODUCE, PRODUCE_ANY, TRADE
@@ -79,6 +81,14 @@ class GlenMoreFeatures(Features):
     def progress(self, state: State) -> float:
         assert isinstance(state, GlenMoreState)
         return 1.0 - float(all_left(state.left)) / float(state.tiles.count)
+
+    def subject(self, state: State) -> i64:
+        assert isinstance(state, GlenMoreState)
+        return state.tile
+
+    def subjects(self, game: Game) -> list[str]:
+        assert isinstance(game, GlenMore)
+        return ["", *(tile.name for tile in game.tiles.listed)]
 
     def of(self, state: State, seat: i64) -> vec[i64]:
         assert isinstance(state, GlenMoreState)

@@ -6,8 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.features import Features
+from rondel.core.game import Game
 from rondel.core.state import State
 from rondel.games.glen.rules.walk import Walk
+from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import CATEGORY_COUNT, GlenMoreIIState
 from rondel.games.glen_more_ii.rules.tiles import CASK, GAIN, GAIN_ANY, GIVE_VP, MARKER, MOVE, TRADE
@@ -67,6 +69,14 @@ class GlenMoreIIFeatures(Features):
     def progress(self, state: State) -> float:
         assert isinstance(state, GlenMoreIIState)
         return 1.0 - float(all_left(state.left)) / float(state.tiles.count)
+
+    def subject(self, state: State) -> i64:
+        assert isinstance(state, GlenMoreIIState)
+        return state.tile
+
+    def subjects(self, game: Game) -> list[str]:
+        assert isinstance(game, GlenMoreII)
+        return ["", *game.tiles.labels[1:]]
 
     def of(self, state: State, seat: i64) -> vec[i64]:
         assert isinstance(state, GlenMoreIIState)
