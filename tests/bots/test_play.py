@@ -1,5 +1,8 @@
 """Bots in games: they play legally to the end, reproducibly, and in the order of their strength."""
 
+import subprocess
+import sys
+
 import pytest
 
 import rondel
@@ -69,6 +72,32 @@ def test_a_search_can_be_cancelled_at_any_moment(name: str) -> None:
     assert next(asked, None) is None
 
 
+INTERRUPTED = """
+import signal, sys
+import rondel
+from rondel.bots import make
+from rondel.core import Rng, settle
+
+def ring(*_):
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGALRM, ring)
+state = rondel.load("glen-more", players=2).start()
+settle(state, Rng(1))
+for _ in range(12):
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.03)
+        make("mcts:1000000000").choose(state.copy(), Rng(1))
+    except KeyboardInterrupt:
+        sys.stdout.write("ended ")
+"""
+
+
+def test_ctrl_c_ends_a_search_and_not_the_process() -> None:
+    ended = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout.split(), ended.stderr) == (0, ["ended"] * 12, "")
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_cancelled_at_once_takes_the_turn_that_stands_best(name: str) -> None:
     state = opening(name)
@@ -102,7 +131,7 @@ def test_the_most_promising_beginnings_lead_to_the_best_turns(name: str) -> None
     judge = judge_of(state.rules())
     best: list[bool] = []
     while state.actor != OVER:
-        if len(state.legal()) > 6:
+        if judge.foresees(state) and len(state.legal()) > 6:
             few, all_turns = quick_turns(state, judge, 4), quick_turns(state, judge)
             assert len({turn.first for turn in few if len(turn.actions) > 1}) <= 4
             best.append(few[0].value >= all_turns[0].value)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from operator import index
 from typing import Any, Final, Protocol, SupportsIndex
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from rondel.core.errors import IllegalAction
@@ -24,6 +24,20 @@ class Generator(Protocol):
     def randrange(self, n: int, /) -> int: ...
 
 
+def times(high: i64, low: i64, by_high: i64, by_low: i64) -> tuple[i64, i64]:
+    """The last 64 bits of a product, everything in halves of 32 bits."""
+    first = (low & 0xFFFF) * by_low
+    second = (low >> 16) * by_low
+    below = first + ((second & 0xFFFF) << 16)
+    above = (below >> 32) + (second >> 16) + last_half(high, by_low) + last_half(low, by_high)
+    return above & MASK, below & MASK
+
+
+def last_half(a: i64, b: i64) -> i64:
+    """The last 32 bits of a product of two such halves."""
+    return ((a & 0xFFFF) * b + ((((a >> 16) * b) & 0xFFFF) << 16)) & MASK
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Rng:
     """Marsaglia's xorshift128: four words of 32 bits, the same stream compiled and not.
@@ -35,18 +49,23 @@ class Rng:
 
     def __init__(self, seed: SupportsIndex) -> None:
         number = index(seed)
-        # Weyl steps and a mixing multiply spread any seed, small or negative, over four words.
-        words: list[int] = []
-        x = (number ^ (number >> 64)) & 0xFFFFFFFFFFFFFFFF
+        number ^= number >> 64
+        # Weyl steps and a mixing multiply spread any seed, small or negative, over four words. All is done in halves of
+        # 32 bits: a signal that interrupts a multiplication of longer numbers would end a compiled program at once.
+        high: i64 = (number >> 32) & 0xFFFFFFFF
+        low: i64 = number & 0xFFFFFFFF
+        words = vec[i64](capacity=4)
         for _ in range(4):
-            x = (x + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-            z = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-            words.append((z ^ (z >> 31)) & 0xFFFFFFFF)
-        self.x: i64 = words[0]
-        self.y: i64 = words[1]
-        self.z: i64 = words[2]
-        self.w: i64 = words[3] or 1
+            low += 0x7F4A7C15
+            high = (high + 0x9E3779B9 + (low >> 32)) & MASK
+            low &= MASK
+            a, b = times(high ^ (high >> 30), low ^ (((high << 2) | (low >> 30)) & MASK), 0xBF58476D, 0x1CE4E5B9)
+            a, b = times(a ^ (a >> 27), b ^ (((a << 5) | (b >> 27)) & MASK), 0x94D049BB, 0x133111EB)
+            words = append(words, b ^ (((a << 1) | (b >> 31)) & MASK))
+        self.x = words[0]
+        self.y = words[1]
+        self.z = words[2]
+        self.w = words[3] if words[3] else 1
 
     def word(self) -> i64:
         """The next 32 random bits."""
