@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import rondel
 from tests.browser.conftest import Opener
@@ -121,6 +121,28 @@ def test_a_bonus_of_several_parts_is_put_together_by_keyboard(sit: Opener) -> No
     me.page.locator('[id="bonus.1.n"]').press("Enter")
     me.page.wait_for_url(f"{url}#clans-0")
     expect(me.page.locator("#clans-0")).to_contain_text("Remove up to 2 own tiles")
+
+
+def test_what_is_typed_while_other_controls_are_on_their_way_is_not_set_back(sit: Opener) -> None:
+    me = sit(caught=True)
+    url = begin(me, "glen-more-ii")
+    me.page.goto(f"{url}/clans/0")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """A server that takes its time once."""
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    me.page.route("**/clans/0", hold)
+    with me.page.expect_request("**/clans/0"):
+        me.page.locator('[id="bonus.1"]').select_option(label="removes own tiles")
+    me.page.locator("[name=name]").fill("MacTest")
+    held[0].continue_()
+    expect(me.page.locator("#looks .line").last).to_have_text("Remove 1 own tile")
+    expect(me.page.locator("[name=name]")).to_have_value("MacTest")
 
 
 def test_who_has_the_link_looks_and_plays_but_does_not_change(sit: Opener) -> None:
