@@ -123,14 +123,17 @@ class Sitting:
         self.page.route("**/move", late)
         self.page.locator(".ring .tile.can").first.click()
 
-    def hold_streams(self) -> list[Route]:
-        """Streams of events that are asked for do not open until they are told to go on."""
+    def hold(self, address: str | re.Pattern[str]) -> list[Route]:
+        """A server that takes its time once: the next request there waits in the list until it is told to go on."""
         held: list[Route] = []
 
         def hold(route: Route) -> None:
-            held.append(route)
+            if held:
+                route.continue_()
+            else:
+                held.append(route)
 
-        self.page.route("**/events*", hold)
+        self.page.route(address, hold)
         return held
 
     def _use(self, thing: Locator) -> None:

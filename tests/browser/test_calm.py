@@ -96,16 +96,7 @@ def test_turns_are_confirmed_and_paid_as_one_prefers_and_the_table_says_when_it_
     me.press("undo")
     prefer(me, "confirm", "never")
     begun = me.version.partition(".")[0]
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        """A server that takes its time once."""
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    me.page.route("**/move", hold)
+    held = me.hold("**/move")
     take.click()
     expect(me.page.locator("#table[aria-busy]")).to_have_count(1)
     held[0].continue_()

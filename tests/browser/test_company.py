@@ -58,7 +58,7 @@ def test_what_happens_before_a_page_listens_is_not_missed(sit: Opener) -> None:
     host, guest = sit(caught=True), sit()
     host.new_table("glen-more", "me", "friend")
     link = host.page.locator('.invite[data-role="1"] .link input').input_value()
-    late = host.hold_streams()
+    late = host.hold("**/events*")
     with host.page.expect_request("**/events*"):
         host.page.get_by_role("link", name="To the table").click()
     expect(host.page.locator(".others")).to_contain_text("Seat 2")

@@ -89,7 +89,7 @@ def test_the_word_of_a_host_reaches_a_page_that_listens_late(sit: Opener) -> Non
     bob.page.goto("/lobby")
     bob.page.get_by_role("link", name="Ask for a seat: Glen More, Ann").click()
     bob.page.get_by_label("Your name").fill("Bob")
-    late = bob.hold_streams()
+    late = bob.hold("**/events*")
     with bob.page.expect_request("**/events*"):
         bob.page.locator("main .btn.primary").click()
     ann.page.get_by_role("button", name="Accept Bob").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.recorded import Recorded
@@ -96,12 +96,7 @@ def test_the_past_without_a_script(sit: Opener) -> None:
 
 def test_of_two_pages_that_are_asked_for_the_last_one_is_shown(sit: Opener) -> None:
     me, past = looking_back(sit, caught=True)
-    late: list[Route] = []
-
-    def hold(route: Route) -> None:
-        late.append(route)
-
-    me.page.route(re.compile(r"\?at="), hold)
+    late = me.hold(re.compile(r"\?at="))
     with me.page.expect_request(re.compile(r"\?at=")):
         me.page.keyboard.press("ArrowLeft")
     me.page.get_by_role("link", name="Back to now").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 import rondel
 from tests.browser.conftest import Opener
@@ -127,16 +127,7 @@ def test_what_is_typed_while_other_controls_are_on_their_way_is_not_set_back(sit
     me = sit(caught=True)
     url = begin(me, "glen-more-ii")
     me.page.goto(f"{url}/clans/0")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        """A server that takes its time once."""
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    me.page.route("**/clans/0", hold)
+    held = me.hold("**/clans/0")
     with me.page.expect_request("**/clans/0"):
         me.page.locator('[id="bonus.1"]').select_option(label="removes own tiles")
     me.page.locator("[name=name]").fill("MacTest")

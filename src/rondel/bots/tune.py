@@ -122,25 +122,32 @@ def add_promises(
             for subject, gain in gains:
                 sums[subject] = sums.get(subject, 0.0) + gain
                 counts[subject] = counts.get(subject, 0) + 1
-    if not sums:
-        raise RondelError(f"{name} does not tell what its turns are about")
     usual = sum(sums.values()) / sum(counts.values())
     told = {subject: (sums[subject] + FEW * usual) / (counts[subject] + FEW) for subject in sorted(sums)}
     say(f"{name}, {players} players, what turns promise: {len(told)} subjects, {usual:.2f} points as a rule")
     return {**weights, "promises": {subject: round(gain, 2) for subject, gain in told.items()}}
 
 
+def subjects_of(name: str, players: int) -> list[str]:
+    """What turns of a game can be about; a game that does not tell it is refused."""
+    features = title(name).get_features()
+    subjects = features.subjects(load(name, players=players)) if features else []
+    if not subjects:
+        raise RondelError(f"{name} does not tell what its turns are about")
+    return subjects
+
+
 def _gains(task: Task) -> list[tuple[str, float]]:
     """What the beginnings of turns of some games were about, and by how much their best ends were better."""
     name, players, _, seed, _ = task
-    features, judge = _judging(task)
+    _, judge = _judging(task)
     assert judge is not None
-    subjects, rng = features.subjects(load(name, players=players)), Rng(seed)
+    subjects, rng = subjects_of(name, players), Rng(seed)
     found = []
     for seen, _ in _games(task, judge):
         for state in seen:
             settle(state, rng)
-            if subjects and state.actor != OVER:
+            if state.actor != OVER:
                 found += [(subjects[about], gain) for about, gain in gains_of(state, judge) if about < len(subjects)]
     return found
 

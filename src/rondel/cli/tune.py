@@ -6,7 +6,7 @@ import argparse
 from importlib import import_module
 from pathlib import Path
 
-from rondel.bots.tune import Weights, add_network, add_promises, earlier, save, tune
+from rondel.bots.tune import Weights, add_network, add_promises, earlier, save, subjects_of, tune
 from rondel.core import BadOption, RondelError
 from rondel.games.registry import load
 
@@ -23,6 +23,8 @@ def run(given: argparse.Namespace) -> int:
     counts = _counts(given.game, given.players)
     if given.network:
         import_module("numpy")  # whoever lacks it is told before games are played, not after
+    if given.promises:
+        subjects_of(given.game, counts[0])  # the same for a game that cannot be learned from
     path = Path(given.out or f"{given.game}-weights.json")
     for players in counts:
         weights = {**_tuned(given, players), "command": _command(given, players)}
