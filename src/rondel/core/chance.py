@@ -65,7 +65,8 @@ class Rng:
         self.x = words[0]
         self.y = words[1]
         self.z = words[2]
-        self.w = words[3] if words[3] else 1
+        # The type is named because mypyc would make an object of "i64 or 1", and every draw slow.
+        self.w: i64 = words[3] if words[3] else 1
 
     def word(self) -> i64:
         """The next 32 random bits."""
