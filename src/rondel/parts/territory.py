@@ -118,10 +118,24 @@ class Land:
 
     def clear_marks(self, seat: i64) -> None:
         """Forget what was noted about the tiles of a seat."""
+        record = self.record  # in a local, as each method call would count references to it
         tile = self.first(seat)
         while tile:
-            self.set_mark(tile, 0)
-            tile = self.after(tile)
+            at = tile * _STRIDE + 1
+            record[at] &= ~(_MARK_BITS << _MARK)
+            tile = (record[at] >> _NEXT) & _TILE_BITS
+
+    def marked(self, seat: i64, mark: i64) -> vec[i64]:
+        """The tiles of a seat about which this was noted, ascending."""
+        record = self.record
+        out = vec[i64](capacity=16)
+        tile = self.first(seat)
+        while tile:
+            word = record[tile * _STRIDE + 1]
+            if (word >> _MARK) & _MARK_BITS == mark:
+                out = append(out, tile)
+            tile = (word >> _NEXT) & _TILE_BITS
+        return out
 
     def earned(self, tile: i64) -> i64:
         """The VP a tile has brought so far."""
@@ -243,7 +257,7 @@ class Land:
 
     def all_goods(self, seat: i64) -> i64:
         """The pack of all cubes in a territory."""
-        record = self.record  # in a local, as each method call would count references to it
+        record = self.record
         pack: i64 = 0
         tile = self.first(seat)
         while tile:
@@ -288,9 +302,16 @@ class Survey:
         east: i64 = 0
         south = SPAN
         north: i64 = 0
+        record = land.record
         own = land.of(seat)
+        cells = vec[i64](capacity=24)
+        peopled = vec[i64]()
         for tile in own:
-            cell = land.cell(tile)
+            word = record[tile * _STRIDE + 1]
+            cell = (word >> _CELL) & _CELL_BITS
+            cells = append(cells, cell)
+            if (word >> _PEOPLE) & _PEOPLE_BITS:
+                peopled = append(peopled, cell)
             column = cell >> 7
             row = cell & 127
             west = column if column < west else west
@@ -302,8 +323,12 @@ class Survey:
         self.height = north - south + 5
         self.width = east - west + 5
         self.tile = _BLANK[: self.width * self.height]
-        for tile in own:
-            self.tile[self.index(land.cell(tile))] = tile
+        self.cells = cells  # of the tiles
+        self.peopled = peopled  # those of them on which people stand
+        i: i64 = 0
+        for cell in cells:
+            self.tile[self.index(cell)] = own[i]
+            i += 1
 
     def index(self, cell: i64) -> i64:
         """Where a cell of the map is in it."""
@@ -319,43 +344,33 @@ class Survey:
         """The tile on a cell of the map, 0 if it is free."""
         return self.tile[((cell >> 7) - self.west) * self.height + (cell & 127) - self.south]
 
-    def border(self, land: Land, seat: i64) -> vec[i64]:
+    def border(self) -> vec[i64]:
         """The free cells that share a side with a tile of the territory."""
         seen = self.tile[:]
         west, south, height = self.west, self.south, self.height
         out = vec[i64](capacity=48)
-        tile = land.first(seat)
-        while tile:
-            middle = land.cell(tile)
+        for middle in self.cells:
             for step in SIDES:
                 cell = middle + step
                 i = ((cell >> 7) - west) * height + (cell & 127) - south
                 if seen[i] == 0:
                     seen[i] = -1
                     out = append(out, cell)
-            tile = land.after(tile)
         return out
 
-    def people_around(self, land: Land, cell: i64) -> bool:
+    def people_around(self, cell: i64) -> bool:
         """Whether any of the 8 neighbour tiles of a cell holds people."""
-        tiles = self.tile
-        here = self.index(cell)
-        middle = here - self.height
-        while middle <= here + self.height:  # column by column
-            i = middle - 1
-            while i <= middle + 1:
-                if tiles[i] and i != here and land.people(tiles[i]):
-                    return True
-                i += 1
-            middle += self.height
+        for other in self.peopled:
+            if touching(cell, other):
+                return True
         return False
 
-    def people_beside(self, land: Land, cell: i64) -> bool:
+    def people_beside(self, cell: i64) -> bool:
         """Whether any of the 4 side neighbours of a cell holds people."""
-        for step in SIDES:
-            tile = self.at(cell + step)
-            if tile and land.people(tile):
-                return True
+        for other in self.peopled:
+            for step in SIDES:
+                if cell + step == other:
+                    return True
         return False
 
 

@@ -14,11 +14,17 @@ from rondel.games.glen_more.rules.actions import HEAP
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, MOVE, NOTHING, PRODUCE, PRODUCE_ANY, TRADE
 from rondel.parts.goods import KINDS, count, first, heap, one, total, unheap
+from rondel.parts.market import price
 from rondel.parts.payment import Purse
 
 # Marks of a tile in a turn.
 IN_REACH: Final[i64] = 1
 USED: Final[i64] = 2
+
+# The sets of different goods, numbered by their kinds as bits: how many goods they have, and their codes (GM-61).
+SETS: Final[i64] = 32
+SET_SIZES: Final[vec[i64]] = vec[i64]([bits.bit_count() for bits in range(32)])
+SET_CODES: Final[vec[i64]] = vec[i64]([sum(heap(one(k)) for k in range(KINDS) if bits >> k & 1) for bits in range(32)])
 
 
 def open_tile(s: GlenMoreState, tile: i64) -> Reason:
@@ -69,23 +75,21 @@ def fair_refusal(s: GlenMoreState, purse: Purse, tile: i64, given: i64) -> Reaso
     return "" if purse.can_pay(given, 0) else "cannot_pay"
 
 
-def set_of(bits: int) -> int:
-    """The pack of a set of different goods given as bits."""
-    return sum(one(kind) for kind in range(KINDS) if bits >> kind & 1)
+def in_reach(s: GlenMoreState) -> vec[i64]:
+    """The own tiles that lie where they can still be activated this turn, ascending."""
+    if s.extra(s.seat) and not s.extra_used:
+        return s.land.of(s.seat)  # GM-71; those already used are refused one by one
+    return s.land.marked(s.seat, IN_REACH)
 
 
-SETS: Final[vec[i64]] = vec[i64]([set_of(bits) for bits in range(1, 32)])  # all but the empty one
-
-
-def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-    """All legal activations except those that move a clan member."""
+def activations(s: GlenMoreState, reach: vec[i64], out: vec[i64]) -> vec[i64]:
+    """All legal activations of tiles in reach except those that move a clan member."""
     tiles = s.tiles
+    acts = tiles.act
     purse = purse_of(s, s.seat)
     first_code = s.codes.activate
-    land = s.land
-    tile = land.first(s.seat)
-    while tile:
-        act = tiles.act[tile]
+    for tile in reach:
+        act = acts[tile]
         if act != MOVE and open_tile(s, tile) == "":
             base = first_code + s.code_of(tile) * HEAP
             if act == PRODUCE_ANY:
@@ -94,14 +98,31 @@ def activations(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
                     out = append(out, base + heap(one(kind)))
                     kind += 1
             elif act == FAIR:
-                for given in SETS:
-                    if fair_refusal(s, purse, tile, given) == "":
-                        out = append(out, base + heap(given))
+                out = fair_options(s, purse, tile, base, out)
             elif act == TRADE and tiles.trades(tile) > 1:
                 out = trade_options(s, purse, tile, base, out)
             elif option_refusal(s, purse, tile, 0) == "":
                 out = append(out, base)
-        tile = land.after(tile)
+    return out
+
+
+def fair_options(s: GlenMoreState, purse: Purse, tile: i64, base: i64, out: vec[i64]) -> vec[i64]:
+    """The payable sets of different goods at a fair, in ascending order of their codes."""
+    costs = append(vec[i64](capacity=32), 0)  # what is bought for each set of the kinds so far
+    kind: i64 = 0
+    while kind < KINDS:
+        cost = 0 if count(purse.own, kind) else price(purse.market, kind)
+        sets: i64 = len(costs)
+        n: i64 = 0
+        while n < sets:  # the same sets once more, now with this kind
+            costs = append(costs, costs[n] + cost)
+            n += 1
+        kind += 1
+    n = 1
+    while n < SETS:
+        if costs[n] <= purse.coins and s.tiles.fair_vp[tile * 6 + SET_SIZES[n]]:
+            out = append(out, base + SET_CODES[n])
+        n += 1
     return out
 
 
@@ -136,14 +157,13 @@ def step_refusal(s: GlenMoreState, origin: i64, target: i64) -> Reason:
     return ""
 
 
-def marches(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-    """All legal activations of villages and castles, each with its step."""
+def marches(s: GlenMoreState, reach: vec[i64], out: vec[i64]) -> vec[i64]:
+    """All legal activations of villages and castles in reach, each with its step."""
     codes = s.codes
     possible = vec[i64]()  # worked out once there is a tile that needs it
     land = s.land
     acts = s.tiles.act
-    tile = land.first(s.seat)
-    while tile:
+    for tile in reach:
         if acts[tile] == MOVE and open_tile(s, tile) == "":
             if len(possible) == 0:
                 leave = land.all_people(s.seat) > 1  # to Parliament, GM-85
@@ -151,7 +171,6 @@ def marches(s: GlenMoreState, out: vec[i64]) -> vec[i64]:
             base = codes.march + s.code_of(tile) * codes.steps
             for step in possible:
                 out = append(out, base + step)
-        tile = land.after(tile)
     return out
 
 

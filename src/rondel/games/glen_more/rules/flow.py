@@ -16,6 +16,7 @@ from rondel.games.glen_more.rules.activation import IN_REACH, gain, produce
 from rondel.games.glen_more.rules.scoring import SCORING
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import PRODUCE, PRODUCE_ANY
+from rondel.parts.cells import touching
 from rondel.parts.point import Point
 from rondel.parts.territory import DISCARDED as OUT
 
@@ -134,11 +135,11 @@ def benefit_or_activate(s: GlenMoreState) -> None:
         go(s, BENEFIT)
         return
     everywhere = s.tiles.activate_all[s.tile]  # Loch Oich, GM-73
-    tile = s.land.first(s.seat)
-    while tile:
-        if everywhere or tile == s.tile or s.land.near(tile, s.tile):
-            s.land.set_mark(tile, IN_REACH)
-        tile = s.land.after(tile)
+    land = s.land
+    here = land.cell(s.tile)
+    for tile in land.of(s.seat):
+        if everywhere or tile == s.tile or touching(land.cell(tile), here):
+            land.set_mark(tile, IN_REACH)
     go(s, ACTIVATE_TILES)
 
 

@@ -20,20 +20,21 @@ def refusal_on(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason
     around = survey.tile
     if around[here]:
         return "cell_taken"  # GM-42
-    tiles = s.tiles
     north = around[here + 1]
     south = around[here - 1]
     west = around[here - survey.height]
     east = around[here + survey.height]
     if not (north or south or west or east):
         return "no_side_neighbour"  # GM-43
-    river = tiles.river[tile]
-    road = tiles.road[tile]
+    rivers = s.tiles.river
+    roads = s.tiles.road
+    river = rivers[tile]
+    road = roads[tile]
     if (
-        (north and tiles.river[north] != river)
-        or (south and tiles.river[south] != river)
-        or (west and tiles.road[west] != road)
-        or (east and tiles.road[east] != road)
+        (north and rivers[north] != river)
+        or (south and rivers[south] != river)
+        or (west and roads[west] != road)
+        or (east and roads[east] != road)
     ):
         return "edge_mismatch"  # GM-45, GM-48
     if s.terms.block_refused and not river and not road and (x_of(cell) == 0 or y_of(cell) == 0):
@@ -41,9 +42,9 @@ def refusal_on(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason
     if (river and not (north or south)) or (road and not (west or east)):
         return "line_not_joined"  # GM-46
     if s.terms.side_clan:
-        near = survey.people_beside(s.land, cell)
+        near = survey.people_beside(cell)
     else:
-        near = survey.people_around(s.land, cell)
+        near = survey.people_around(cell)
     return "" if near else "no_clan_neighbour"  # GM-44
 
 
@@ -51,7 +52,7 @@ def legal_cells(s: GlenMoreState, seat: i64, tile: i64) -> vec[i64]:
     """The cells on which a seat may place the tile, ascending."""
     survey = Survey(s.land, seat)
     out = vec[i64](capacity=32)
-    for cell in survey.border(s.land, seat):
+    for cell in survey.border():
         if refusal_on(s, survey, tile, cell) == "":
             out = insert(out, cell)
     return out
@@ -60,13 +61,10 @@ def legal_cells(s: GlenMoreState, seat: i64, tile: i64) -> vec[i64]:
 def has_cell(s: GlenMoreState, seat: i64, tile: i64) -> bool:
     """Whether the tile has a legal cell in a seat's territory."""
     survey = Survey(s.land, seat)
-    own = s.land.first(seat)
-    while own:
-        middle = s.land.cell(own)
+    for middle in survey.cells:
         for step in SIDES:
             if refusal_on(s, survey, tile, middle + step) == "":
                 return True
-        own = s.land.after(own)
     return False
 
 

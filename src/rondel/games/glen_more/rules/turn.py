@@ -30,6 +30,7 @@ from rondel.games.glen_more.rules.activation import (
     activate,
     activation_refusal,
     activations,
+    in_reach,
     marches,
     produce,
     reward,
@@ -84,12 +85,11 @@ class Take(MarketPoint[GlenMoreState]):
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         strict = s.terms.strict_take and self.any_fits(s)
-        field: i64 = 0
-        while field < FIELDS:
-            tile = s.circuit.at[field]
+        action = TAKE
+        for tile in s.circuit.at:
             if tile > 0 and not (strict and not self.fits(s, tile)):
-                out = append(out, TAKE + field)
-            field += 1
+                out = append(out, action)
+            action += 1
         return sales(s, out)
 
     def fits(self, s: GlenMoreState, tile: i64) -> bool:
@@ -254,7 +254,8 @@ class Activate(MarketPoint[GlenMoreState]):
     """Tiles in reach are activated in any order, each at most once (GM-30)."""
 
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
-        return marches(s, activations(s, sales(s, append(out, END))))
+        reach = in_reach(s)
+        return marches(s, reach, activations(s, reach, sales(s, append(out, END))))
 
     def reason(self, s: GlenMoreState, action: i64) -> Reason:
         if action == END:

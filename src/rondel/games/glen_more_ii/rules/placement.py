@@ -44,7 +44,7 @@ def manned(s: GlenMoreIIState, ground: Ground, tile: i64) -> bool:
 
 def near_scotsman(s: GlenMoreIIState, ground: Ground, cell: i64) -> bool:
     """Whether a Scotsman stands on one of the 8 neighbouring cells (G2-58)."""
-    if ground.survey.people_around(s.land, cell):
+    if ground.survey.people_around(cell):
         return True
     if ground.castles:
         for step in AROUND:
@@ -138,7 +138,7 @@ def legal_cells(s: GlenMoreIIState, seat: i64, tile: i64) -> vec[i64]:
                 out = insert(out, cell)
             own = s.land.after(own)
         return out
-    for cell in ground.survey.border(s.land, seat):
+    for cell in ground.survey.border():
         if cell_refusal(s, ground, tile, cell) == "":
             out = insert(out, cell)
     return out
