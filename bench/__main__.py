@@ -31,6 +31,7 @@ GOALS = (
     Goal("result with its sheets / python-chess outcome", own.RESULT, peers.OUTCOME, 1),
     Goal("AEC / PettingZoo connect_four", env.AEC, env.CONNECT_FOUR, 3),
     Goal("vector / AEC, one core", env.VECTOR, env.AEC, 10),
+    Goal("vector / PettingZoo connect_four", env.VECTOR, env.CONNECT_FOUR, 30),
     Goal("in OpenSpiel / its own game in Python", env.SPIEL, env.PYTHON_SPIEL, 0.5),
     # Cost is the inverse of a rate, so the rate with 2 players stands above.
     Goal("cost of a decision, 5 players / 2 players", own.at_table(2), own.at_table(5), 1.5, at_most=True),
