@@ -19,7 +19,7 @@ def test_every_number_of_players_meets_all_levels() -> None:
         n: {tuple(sorted(match.bots)) for match in plan_ladder("glen-more", n, 1, 1).matches} for n in range(2, 6)
     }
     assert [len(tables[n]) for n in range(2, 6)] == [6, 4, 1, 1]
-    assert tables[5] == {("casual:2", "casual:2", "casual:6", "mcts:200", "mcts:800")}
+    assert tables[5] == {("casual:2", "casual:2", "casual:6", "mcts:400", "mcts:1600")}
 
 
 def test_a_ladder_can_be_played_again_exactly() -> None:
@@ -28,11 +28,11 @@ def test_a_ladder_can_be_played_again_exactly() -> None:
 
 def test_a_section_lists_the_best_level_first_with_its_command() -> None:
     plan = plan_ladder("glasgow", 2, 12, 5)
-    games = [played(i, ["mcts:800", "casual:6"], [1, 2]) for i in range(4)]
+    games = [played(i, ["mcts:1600", "casual:6"], [1, 2]) for i in range(4)]
     lines = section(plan, games).splitlines()
     assert lines[0] == "## glasgow, 2 players"
     assert lines[2].startswith("`rondel ladder glasgow --players 2 --games 4 --seed 5`: 4 games, known by ")
-    assert [cell.strip() for cell in lines[6].split("|")[1:6]] == ["hard", "`mcts:800`", "4", "100 %", "51 to 100"]
+    assert [cell.strip() for cell in lines[6].split("|")[1:6]] == ["hard", "`mcts:1600`", "4", "100 %", "51 to 100"]
     assert lines[-1].startswith("| beginner")
 
 
@@ -44,7 +44,7 @@ def test_the_page_keeps_what_was_played_and_the_command_prints_it_again(
         "# How strong the bots are\n\nBy the arena.\n\n## glasgow, 2 players\n\nold\n\n## zoo, 2 players\n\nkept\n"
     )
     plan = plan_ladder("glasgow", 2, 12, 5)
-    text = section(plan, [played(0, ["mcts:800", "casual:6"], [1, 2])])
+    text = section(plan, [played(0, ["mcts:1600", "casual:6"], [1, 2])])
     LadderPage(path).put(plan, text)
     kept = path.read_text()
     assert kept.startswith("# How strong the bots are\n\nBy the arena.\n\n## glasgow, 2 players\n\n`rondel ladder")

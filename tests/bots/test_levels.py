@@ -3,6 +3,7 @@
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,7 +72,7 @@ def test_a_bot_plays_varied_games(name: str, code: str) -> None:
 
 def test_hard_looks_at_no_less_than_medium_however_slow_the_machine() -> None:
     assert (LEVELS["medium"], LEVELS["hard"]) == (f"mcts:{SIMULATIONS}", f"mcts:{SIMULATIONS}@2s")
-    assert (200 if compiled() else 20) == SIMULATIONS
+    assert (400 if compiled() else 20) == SIMULATIONS
     state = opening("glen-more")
     in_no_time = MctsBot(simulations=30, seconds=0.000001).explain(state, Rng(1))
     assert sum(found.looks for found in in_no_time) > 0
@@ -98,13 +99,41 @@ def test_earlier_weights_can_be_named_and_so_can_a_file(name: str, tmp_path: Pat
     assert make(f"mcts:5#{path}").choose(state.copy(), Rng(1)) in state.legal()
 
 
-def _weighed(state: State, weights: dict[str, list[float]]) -> float:
+def _weighed(state: State, weights: dict[str, Any]) -> float:
+    """The sum of the features that the weights know; a feature that is younger weighs nothing."""
     features = title(state.rules().name).get_features()
     assert features is not None
-    numbers, progress = [1, *features.of(state, 0)], features.progress(state)
-    mixed = [early + progress * (late - early) for early, late in zip(weights["early"], weights["late"], strict=True)]
-    total: float = sum(number * weight for number, weight in zip(numbers, mixed, strict=True))
-    return total
+    numbers = dict(zip(features.names, features.of(state, 0), strict=True)) | {"constant": 1}
+    progress = features.progress(state)
+    ends = zip(weights["features"], weights["early"], weights["late"], strict=True)
+    return float(sum(numbers[name] * (early + progress * (late - early)) for name, early, late in ends))
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "expected"),
+    [("glen-more", 2, [11.7677, -0.7827]), ("glen-more-ii", 3, [41.5282, 36.2539, 32.3845])],
+)
+def test_a_network_judges_as_before_where_features_have_come_since(
+    name: str, players: int, expected: list[float]
+) -> None:
+    """The numbers are those of the version that these weights came with."""
+    state, rng = rondel.load(name, players=players).start(), Rng(3)
+    for _ in range(60):
+        settle(state, rng)
+        choices = state.legal()
+        state.apply(choices[rng.randrange(len(choices))])
+    settle(state, rng)
+    judge = judge_of(state.rules(), "2")
+    assert [judge.score(state, seat) for seat in range(players)] == pytest.approx(expected, abs=0.0001)
+
+
+def test_weights_of_other_features_are_refused(tmp_path: Path) -> None:
+    state = opening("glen-more")
+    tuned = json.loads(title("glen-more").weights("1") or "")["players"]["2"]
+    path = tmp_path / "other.json"
+    path.write_text(json.dumps({"game": "glen-more", "players": {"2": {**tuned, "features": ["constant", "luck"]}}}))
+    with pytest.raises(RondelError, match="the weights were tuned for other features; run rondel tune again"):
+        make(f"greedy#{path}").choose(state.copy(), Rng(1))
 
 
 def test_weights_that_do_not_exist_are_refused(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from rondel.core import RondelError
 
 # What the levels are played as. `hard` thinks by the clock: here it looks at what two seconds are more than enough for,
 # so that the same games can be played again on any machine.
-RUNGS = {**LEVELS, "medium": "mcts:200", "hard": "mcts:800"}
+RUNGS = {**LEVELS, "medium": "mcts:400", "hard": "mcts:1600"}
 FILLS = "easy"  # who sits down once more where there are more seats than levels
 HEADS = ("level", "played as", "games", "wins", "95 %", "rating", "95 %", "points")
 

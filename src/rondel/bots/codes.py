@@ -15,7 +15,7 @@ from rondel.core import RondelError, compiled
 
 # What `medium` looks at, and `hard` at the least. Code that is not compiled is some 35 times slower: there both look at
 # less, so that `hard` answers within three seconds and is never the weaker one.
-SIMULATIONS = 200 if compiled() else 20
+SIMULATIONS = 400 if compiled() else 20
 # The levels for people are settings of the bots below.
 LEVELS = {
     "beginner": "casual:6",

@@ -16,9 +16,7 @@ from rondel.search.judge import Judge, LinearJudge, NetworkJudge
 
 def tuned_judge(features: Features, game: Game, weights: dict[str, Any]) -> LinearJudge:
     """A judge from the weights of one number of players, with or without a network, as `rondel tune` writes them."""
-    names = ["constant", *features.names]
-    if weights.get("features") != names:
-        raise RondelError("the weights were tuned for other features; run rondel tune again")
+    weights = for_all(features, weights)
     early, late, (first, last) = weights["early"], weights["late"], weights["spread"]
     promises = promised(features.subjects(game), weights.get("promises", {}))
     network = weights.get("network")
@@ -26,6 +24,25 @@ def tuned_judge(features: Features, game: Game, weights: dict[str, Any]) -> Line
         return LinearJudge(game.players, features, early, late, (first, last), promises)
     units = (network["early"], network["late"])
     return NetworkJudge(game.players, features, early, late, (first, last), promises, network["into"], units)
+
+
+def for_all(features: Features, weights: dict[str, Any]) -> dict[str, Any]:
+    """The weights for all features, of which those that are younger than the weights weigh nothing."""
+    names = ["constant", *features.names]
+    tuned = weights.get("features", [])
+    if tuned == names:
+        return weights
+    if not tuned or not set(tuned) <= set(names):
+        raise RondelError("the weights were tuned for other features; run rondel tune again")
+    places = [tuned.index(name) if name in tuned else None for name in names]
+    ends = {end: [0.0 if at is None else weights[end][at] for at in places] for end in ("early", "late")}
+    out = {**weights, "features": names, **ends}
+    if "network" in weights:
+        constant, progress, *rows = weights["network"]["into"]
+        silent = [0.0] * len(constant)
+        into = [constant, progress, *(silent if at is None else rows[at - 1] for at in places[1:])]
+        out["network"] = {**weights["network"], "into": into}
+    return out
 
 
 def promised(subjects: list[str], promises: dict[str, float]) -> list[float]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rondel.bots.greedy import GreedyBot
-from rondel.bots.judges import tuned_judge, weights_of
+from rondel.bots.judges import for_all, tuned_judge, weights_of
 from rondel.bots.processes import in_order, processes
 from rondel.core import CHANCE, OVER, Result, Rng, RondelError, State, play, settle
 from rondel.core.features import Features
@@ -170,7 +170,9 @@ def earlier(name: str, players: int, weights: str) -> Weights:
     if not tuned:
         raise RondelError(f"{name} has no weights to begin from; tune it without --start")
     found = tuned[min(tuned, key=lambda n: (abs(int(n) - players), n))]
-    return {key: value for key, value in found.items() if key != "command"}
+    features = title(name).get_features()
+    assert features is not None  # or there were no weights
+    return for_all(features, {key: value for key, value in found.items() if key != "command"})
 
 
 def save(name: str, tuned: dict[int, Weights], path: Path) -> None:

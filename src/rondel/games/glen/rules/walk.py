@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from rondel.games.glen.rules.state import MOST_GOODS, GlenState
 from rondel.parts.cells import CELLS, touching
-from rondel.parts.goods import BITS, KINDS, count, total
+from rondel.parts.goods import BITS, FULL, KINDS, count, total
 from rondel.parts.territory import PLACED, Land
 
 CELL_BITS: Final[i64] = 14
@@ -24,6 +24,7 @@ class Walk:
         self.goods: i64 = 0
         self.traded: i64 = 0  # goods that own exchanges take, as bits of packs
         self.producers: i64 = 0
+        self.made: i64 = 0  # by how many tiles each kind of good is made, as a pack
         self.full: i64 = 0
         self.trades: i64 = 0
         self.tavern: i64 = 0
@@ -40,9 +41,10 @@ class Walk:
         """Count what a tile does."""
         raise NotImplementedError
 
-    def produces(self, land: Land, tile: i64) -> None:
-        """Count a tile that makes goods."""
+    def produces(self, land: Land, tile: i64, goods: i64) -> None:
+        """Count a tile that makes goods, those of a pack or any."""
         self.producers += 1
+        self.made += goods
         if total(land.goods(tile)) >= MOST_GOODS:
             self.full += 1
 
@@ -106,10 +108,25 @@ class Walk:
 
     def each_good(self, out: vec[i64]) -> vec[i64]:
         """How many goods of each kind the seat has."""
-        kind: i64 = 0
-        while kind < KINDS:
-            out = append(out, count(self.goods, kind))
-            kind += 1
+        return each_of(self.goods, out)
+
+    def each_made(self, out: vec[i64]) -> vec[i64]:
+        """How many goods of each kind its tiles make, and how many kinds there are of them."""
+        out = each_of(self.made, out)
+        kinds: i64 = 0
+        made = self.made
+        while made:
+            kinds += 1 if made & FULL else 0
+            made >>= BITS
+        return append(out, kinds)
+
+    def leading(self, s: GlenState, leads: vec[i64], out: vec[i64]) -> vec[i64]:
+        """What leads are worth in a scoring round, and in all that are still to come if they last."""
+        for lead in leads:
+            out = append(out, lead)
+        left = s.frame.rounds - s.round
+        for lead in leads:
+            out = append(out, lead * left)
         return out
 
     def place(self, s: GlenState, seat: i64, out: vec[i64]) -> vec[i64]:
@@ -133,6 +150,15 @@ class Walk:
         out = append(out, over * over)
         out = append(out, own)
         return append(out, own * (s.frame.players - 1) - rivals)
+
+
+def each_of(pack: i64, out: vec[i64]) -> vec[i64]:
+    """How many goods of each kind a pack has."""
+    kind: i64 = 0
+    while kind < KINDS:
+        out = append(out, count(pack, kind))
+        kind += 1
+    return out
 
 
 def ahead(s: GlenState, seat: i64) -> i64:

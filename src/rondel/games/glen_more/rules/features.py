@@ -13,6 +13,7 @@ from rondel.games.glen_more.rules.game import GlenMore
 from rondel.games.glen_more.rules.scoring import SCORING, counted
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import FAIR, GIVE_VP, MOVE, PRODUCE, PRODUCE_ANY, TRADE
+from rondel.parts.goods import one
 from rondel.parts.stacks import all_left
 from rondel.parts.territory import Land
 
@@ -24,8 +25,10 @@ NAMES: Final = [
     "producers", "full_producers", "fairs", "trades", "tavern_points", "distilleries", "movers", "roads", "rivers",
     "specials", "extra_activation", "end_points", "members_reach", "crowding", "brown_crowding",
     # how it compares
-    "whisky_lead", "parliament_lead", "cards_lead", "parliament", "tiles", "tiles_over_least", "tiles_over_squared",
-    "ahead", "ahead_of_rivals",
+    "whisky_lead", "parliament_lead", "cards_lead", "whisky_to_come", "parliament_to_come", "cards_to_come",
+    "parliament", "tiles", "tiles_over_least", "tiles_over_squared", "ahead", "ahead_of_rivals",
+    # what its tiles make
+    "makes_wood", "makes_stone", "makes_sheep", "makes_cattle", "makes_grain", "kinds_made",
 ]  # fmt: skip
 
 
@@ -59,7 +62,7 @@ class TerritoryWalk(Walk):
             self.end_points += tiles.end_vp[tile] * counted(self.s, self.seat, tiles.end_kind[tile])
         act = tiles.act[tile]
         if act == PRODUCE or act == PRODUCE_ANY:
-            self.produces(land, tile)
+            self.produces(land, tile, one(tiles.good[tile]) if act == PRODUCE else 0)
         elif act == MOVE:
             self.movers += 1
         elif act == FAIR:
@@ -93,10 +96,11 @@ class GlenMoreFeatures(Features):
     def of(self, state: State, seat: i64) -> vec[i64]:
         assert isinstance(state, GlenMoreState)
         walk = TerritoryWalk(state, seat)
-        out = vec[i64](capacity=40)
+        out = vec[i64](capacity=48)
         out = holdings(state, seat, walk, out)
         out = territory(state, seat, walk, out)
-        return comparison(state, seat, walk, out)
+        out = comparison(state, seat, walk, out)
+        return walk.each_made(out)
 
 
 def holdings(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
@@ -142,8 +146,7 @@ def comparison(s: GlenMoreState, seat: i64, walk: TerritoryWalk, out: vec[i64]) 
     """Leads in the scored areas, the size of the territory, the place on the circuit."""
     members = s.parliament(seat)
     members = (2 * members if walk.doubled else members) + walk.bonnets
-    for lead in SCORING.leads(s, seat, vec[i64]([s.whisky(seat), members, walk.specials])):
-        out = append(out, lead)
+    out = walk.leading(s, SCORING.leads(s, seat, vec[i64]([s.whisky(seat), members, walk.specials])), out)
     out = append(out, members)
     return walk.place(s, seat, out)
 

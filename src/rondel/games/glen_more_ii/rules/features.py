@@ -9,6 +9,7 @@ from rondel.core.features import Features
 from rondel.core.game import Game
 from rondel.core.state import State
 from rondel.games.glen.rules.walk import Walk
+from rondel.games.glen_more_ii.rules.clans import CASK_AS_VP, CASTLES_AS_SCOTSMEN, COIN_AS_RESOURCE, MOVE_AS_VP
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
 from rondel.games.glen_more_ii.rules.scoring import SCORING
 from rondel.games.glen_more_ii.rules.state import CATEGORY_COUNT, GlenMoreIIState
@@ -24,8 +25,12 @@ NAMES: Final = [
     "producers", "full_producers", "trades", "tavern_points", "casks_made", "markers_made", "movement", "rivers",
     "men_reach", "crowding", "active_crowding",
     # how it compares
-    "scotsmen_lead", "cards_lead", "whisky_lead", "persons_lead", "castle", "cards", "whisky", "persons",
+    "scotsmen_lead", "cards_lead", "whisky_lead", "persons_lead",
+    "scotsmen_to_come", "cards_to_come", "whisky_to_come", "persons_to_come", "castle", "cards", "whisky", "persons",
     "tiles", "tiles_over_least", "tiles_over_squared", "ahead", "ahead_of_rivals", "finished",
+    # what its tiles make, and what clans it has may bring for the rest of the game
+    "makes_1", "makes_2", "makes_3", "makes_4", "makes_5", "kinds_made",
+    "casks_as_points", "castles_as_scotsmen", "movement_as_points", "coins_for_trades",
 ]  # fmt: skip
 
 
@@ -47,7 +52,7 @@ class TerritoryWalk(Walk):
         self.rivers += tiles.river[tile]
         act = tiles.act[tile]
         if act == GAIN or act == GAIN_ANY:
-            self.produces(land, tile)
+            self.produces(land, tile, tiles.act_goods[tile] if act == GAIN else 0)
         elif act == MOVE:
             self.movement += tiles.act_n[tile]
         elif act == GIVE_VP:
@@ -81,10 +86,11 @@ class GlenMoreIIFeatures(Features):
     def of(self, state: State, seat: i64) -> vec[i64]:
         assert isinstance(state, GlenMoreIIState)
         walk = TerritoryWalk(state, seat)
-        out = vec[i64](capacity=44)
+        out = vec[i64](capacity=56)
         out = holdings(state, seat, walk, out)
         out = territory(walk, out)
-        return comparison(state, seat, walk, out)
+        out = comparison(state, seat, walk, out)
+        return powers(state, seat, walk, walk.each_made(out))
 
 
 def holdings(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
@@ -134,17 +140,21 @@ def territory(walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
 def comparison(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
     """Leads in the scored categories, the size of the territory, the place on the ring."""
     own = SCORING.amounts(s, seat)
-    leads = SCORING.leads(s, seat, own)
+    out = walk.leading(s, SCORING.leads(s, seat, own)[:CATEGORY_COUNT], out)
     category: i64 = 0
-    while category < CATEGORY_COUNT:
-        out = append(out, leads[category])
-        category += 1
-    category = 0
     while category < CATEGORY_COUNT:
         out = append(out, own[category])
         category += 1
     out = walk.place(s, seat, out)
     return append(out, 1 if s.finished(seat) else 0)
+
+
+def powers(s: GlenMoreIIState, seat: i64, walk: TerritoryWalk, out: vec[i64]) -> vec[i64]:
+    """What lasting powers of clans are about, as far as the seat has them (G2-131 to G2-134)."""
+    out = append(out, walk.casks if s.power(seat, CASK_AS_VP) else 0)
+    out = append(out, 1 if s.power(seat, CASTLES_AS_SCOTSMEN) else 0)
+    out = append(out, walk.movement if s.power(seat, MOVE_AS_VP) else 0)
+    return append(out, walk.trades if s.power(seat, COIN_AS_RESOURCE) else 0)
 
 
 FEATURES: Final = GlenMoreIIFeatures(NAMES)
