@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ BATCH = 256
 PACE = 0.002  # of learning
 DECAY = 0.001  # by which weights are drawn to zero
 POINTS = 0.1  # how much the scores count beside the wins
+PLAYED = 3.0  # how much more a turn that was played counts than one that a search only looked at
 EPOCHS = 30
 PATIENCE = 6  # epochs without progress on unseen games before it ends
 
@@ -23,11 +25,27 @@ PATIENCE = 6  # epochs without progress on unseen games before it ends
 class Positions:
     """Positions of self-play: the features of all seats, how far the game was, how it ended, which game it was."""
 
-    features: Numbers  # positions x seats x features
+    features: NDArray[Any]  # positions x seats x features
     progress: Numbers
     totals: Numbers  # positions x seats
     wins: Numbers  # the same: the share of the win
+    chances: Numbers  # the same: what is learned of the win, from its end or from what a search said
+    played: NDArray[np.bool_]  # what was not is only a turn that a search looked at: the end says little of it
     game: NDArray[np.int64]
+
+    def only(self, which: NDArray[Any]) -> Positions:
+        """Some of them."""
+        return Positions(*(getattr(self, part.name)[which] for part in fields(self)))
+
+    def ends(self) -> Positions:
+        """Those that were played, with how the game ended as the only thing to learn."""
+        played = self.only(self.played)
+        return replace(played, chances=played.wins)
+
+
+def joined(several: Sequence[Positions]) -> Positions:
+    """The positions of several parts."""
+    return Positions(*(np.concatenate([getattr(part, name.name) for part in several]) for name in fields(Positions)))
 
 
 @dataclass(frozen=True)
@@ -80,17 +98,19 @@ class Network:
         return fired, scores, spread, odds / odds.sum(1, keepdims=True)
 
     def loss(self, some: Positions) -> float:
-        """The log-loss of the winner."""
+        """The log-loss of the winner, as far as the positions know it."""
         chances = self.expect(some, self.inputs(some))[3]
-        return float(-(some.wins * np.log(np.maximum(chances, 1e-9))).sum(1).mean())
+        return float(np.average(-(some.chances * np.log(np.maximum(chances, 1e-9))).sum(1), weights=counts(some)))
 
     def learn(self, some: Positions) -> None:
         """One step of Adam from a few positions."""
         inputs = self.inputs(some)
         fired, scores, spread, chances = self.expect(some, inputs)
-        n, share, wide = len(some.progress), some.progress, spread[:, None]
-        off = (chances - some.wins) / n
-        to_scores = off / wide + POINTS * (scores - some.totals) / (n * wide**2)
+        share, wide = some.progress, spread[:, None]
+        weight = counts(some)[:, None] / counts(some).sum()
+        off = weight * (chances - some.chances)
+        ended = weight * some.played[:, None]
+        to_scores = off / wide + POINTS * ended * (scores - some.totals) / wide**2
         to_ends = np.stack([to_scores * (1.0 - share[:, None]), to_scores * share[:, None]], axis=2)
         to_units = (to_ends @ self.parts["out"].T) * (fired > 0.0)
         # Scores count from their mean, so that the spread is not moved by what all have in common.
@@ -98,10 +118,10 @@ class Network:
         first, last = np.exp(self.parts["spread"])
         self._step(
             {
-                "into": np.einsum("psi,psu->iu", inputs, to_units),
+                "into": np.tensordot(inputs, to_units, ((0, 1), (0, 1))),
                 "bias": to_units.sum((0, 1)),
-                "out": np.einsum("psu,pse->ue", fired, to_ends),
-                "line": np.vstack([np.einsum("psi,pse->ie", inputs[..., :-1], to_ends), to_ends.sum((0, 1))]),
+                "out": np.tensordot(fired, to_ends, ((0, 1), (0, 1))),
+                "line": np.vstack([np.tensordot(inputs[..., :-1], to_ends, ((0, 1), (0, 1))), to_ends.sum((0, 1))]),
                 "spread": np.array([(to_spread * (1.0 - share)).sum() * first, (to_spread * share).sum() * last]),
             }
         )
@@ -137,7 +157,8 @@ class Network:
 def train(base: dict[str, Any], positions: Positions, units: int, seed: int) -> Learned:
     """The network that did best on games it did not learn from, and how well it does on still others."""
     group = positions.game % APART
-    seen, tried, unseen = (_some(positions, np.flatnonzero(which)) for which in (group > 1, group == 0, group == 1))
+    seen, tried, unseen = (positions.only(which) for which in (group > 1, group == 0, group == 1))
+    unseen = unseen.ends()
     network = Network(base, seen, units, seed)
     rng = np.random.default_rng(seed)
     best, lowest, late = base, network.loss(tried), 0
@@ -145,7 +166,7 @@ def train(base: dict[str, Any], positions: Positions, units: int, seed: int) -> 
     for _ in range(EPOCHS):
         order = rng.permutation(len(seen.progress))
         for begin in range(0, len(order), BATCH):
-            network.learn(_some(seen, order[begin : begin + BATCH]))
+            network.learn(seen.only(order[begin : begin + BATCH]))
         loss = network.loss(tried)
         late += 1
         if loss < lowest:
@@ -156,14 +177,9 @@ def train(base: dict[str, Any], positions: Positions, units: int, seed: int) -> 
     return Learned(best, before, after)
 
 
-def _some(positions: Positions, which: NDArray[np.int64]) -> Positions:
-    return Positions(
-        positions.features[which],
-        positions.progress[which],
-        positions.totals[which],
-        positions.wins[which],
-        positions.game[which],
-    )
+def counts(some: Positions) -> Numbers:
+    """How much each position counts."""
+    return np.where(some.played, PLAYED, 1.0)
 
 
 def _rounded(numbers: Numbers) -> list[float]:

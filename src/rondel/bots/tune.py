@@ -4,31 +4,23 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from rondel.bots.greedy import GreedyBot
-from rondel.bots.judges import for_all, tuned_judge, weights_of
+from rondel.bots.judges import for_all, weights_of
 from rondel.bots.processes import in_order, processes
-from rondel.core import CHANCE, OVER, Result, Rng, RondelError, State, play, settle
+from rondel.bots.self_play import CHUNK, Task, Weights, greedy_games, judging, tasks
+from rondel.core import OVER, Rng, RondelError, State, settle
 from rondel.core.features import Features
 from rondel.games.registry import load, title
 from rondel.search.fit import Fit
-from rondel.search.judge import LinearJudge
 from rondel.search.turns import gains_of
 
-Weights = dict[str, Any]
-Task = tuple[str, int, Weights, int, int]  # the game, its players, the weights it is played by, a seed, how many games
-
-LOOSENESS = 1.5  # of the players, so that they try things
-RANDOM = 12  # one turn in so many begins with a random choice
-WIDTH = 1  # of their turn search: many quick games teach more than few careful ones
 RIDGE = 20.0
 FADE = 0.3  # how much the games of earlier rounds still count
 BANDS = 10  # of progress, in which the spread is measured
 FEW = 5  # examples that weigh as much as what turns promise as a rule
-CHUNK = 25  # games that a process plays at a time
+SEARCHED = 5  # games that a process plays at a time by search
 GAIN = 0.005  # of log-loss, below which a network is not worth what it costs
 
 
@@ -51,7 +43,7 @@ def tune(
         for nth in range(rounds + 1):
             # The first games are random ones: there is nothing to play by yet.
             count = games * 5 if nth == 0 else games
-            chunks = _tasks(name, players, weights, seed * 1_000_003 + nth * 100_003, count)
+            chunks = tasks(name, players, weights, seed * 1_000_003 + nth * 100_003, count)
             fit.fade(FADE if nth > 1 else 0.0)
             errors: list[tuple[float, float]] = []
             total = 0.0
@@ -79,30 +71,36 @@ def add_network(
     seed: int = 1,
     jobs: int = 1,
     say: Callable[[str], None] = print,
+    simulations: int = 0,
+    rounds: int = 1,
 ) -> Weights:
-    """The weights with a network on top, learned from further games; without one where it is no better."""
-    import numpy as np
+    """The weights with a network on top, learned from further games; without one where it is no better.
 
-    from rondel.bots.network import Positions, train
+    The games are those of greedy players, or of a search with so many simulations. In every round after the first they
+    are played by what was learned before, and added to those of before.
+    """
+    from rondel.bots.examples import examples
+    from rondel.bots.network import Positions, joined, train
 
-    rows: list[tuple[list[list[int]], float, tuple[int, ...], list[float], int]] = []
+    lines = {key: value for key, value in weights.items() if key != "network"}
+    known: list[Positions] = []
     with processes(jobs) as pool:
-        for played in in_order(pool, _positions, _tasks(name, players, weights, seed * 1_000_003 + 50_000_017, games)):
-            rows += played
-    features, progress, totals, wins, numbers = zip(*rows, strict=True)
-    positions = Positions(
-        np.array(features, dtype=np.float64),
-        np.array(progress, dtype=np.float64),
-        np.array(totals, dtype=np.float64),
-        np.array(wins, dtype=np.float64),
-        np.array(numbers),
-    )
-    learned = train(weights, positions, units, seed)
-    better = learned.before - learned.after >= GAIN
-    verdict = "it is kept" if better else "no better, so it is left out"
-    told = f"{learned.before:.4f} without the network, {learned.after:.4f} with it"
-    say(f"{name}, {players} players, log-loss of the winner on unseen games of {games}: {told}: {verdict}")
-    return learned.weights if better else weights
+        for nth in range(rounds):
+            first = seed * 1_000_003 + 50_000_017 + nth * 1_000_003
+            parts = tasks(name, players, weights, first, games, simulations, SEARCHED if simulations else CHUNK)
+            for done, found in enumerate(in_order(pool, examples, parts), 1):
+                known.append(found)
+                if simulations and done % max(1, len(parts) // 10) == 0:
+                    say(f"{name}, {players} players, round {nth}: {done / len(parts):.0%} of {games} games")
+            learned = train(lines, joined(known), units, seed)
+            better = learned.before - learned.after >= GAIN
+            verdict = "it is kept" if better else "no better, so it is left out"
+            told = f"{learned.before:.4f} without the network, {learned.after:.4f} with it"
+            said = f"log-loss of the winner on unseen games of {games * (nth + 1)}"
+            say(f"{name}, {players} players, {said}: {told}: {verdict}")
+            if better:
+                weights = learned.weights
+    return weights
 
 
 def add_promises(
@@ -118,7 +116,7 @@ def add_promises(
     sums: dict[str, float] = {}
     counts: dict[str, int] = {}
     with processes(jobs) as pool:
-        for gains in in_order(pool, _gains, _tasks(name, players, weights, seed * 1_000_003 + 70_000_027, games)):
+        for gains in in_order(pool, _gains, tasks(name, players, weights, seed * 1_000_003 + 70_000_027, games)):
             for subject, gain in gains:
                 sums[subject] = sums.get(subject, 0.0) + gain
                 counts[subject] = counts.get(subject, 0) + 1
@@ -139,28 +137,15 @@ def subjects_of(name: str, players: int) -> list[str]:
 
 def _gains(task: Task) -> list[tuple[str, float]]:
     """What the beginnings of turns of some games were about, and by how much their best ends were better."""
-    name, players, _, seed, _ = task
-    _, judge = _judging(task)
+    _, judge = judging(task)
     assert judge is not None
-    subjects, rng = subjects_of(name, players), Rng(seed)
+    subjects, rng = subjects_of(task.name, task.players), Rng(task.seed)
     found = []
-    for seen, _ in _games(task, judge):
+    for seen, _ in greedy_games(task, judge):
         for state in seen:
             settle(state, rng)
             if state.actor != OVER:
                 found += [(subjects[about], gain) for about, gain in gains_of(state, judge) if about < len(subjects)]
-    return found
-
-
-def _positions(task: Task) -> list[tuple[list[list[int]], float, tuple[int, ...], list[float], int]]:
-    """The positions of some games: features of all seats, progress, final scores, shares of the win, which game."""
-    features, judge = _judging(task)
-    found = []
-    for nth, (seen, result) in enumerate(_games(task, judge)):
-        wins = [1.0 / len(result.winners) if place == 1 else 0.0 for place in result.places]
-        for after in seen:
-            numbers = [list(features.of(after, seat)) for seat in range(task[1])]
-            found.append((numbers, features.progress(after), tuple(result.totals), wins, task[3] + nth))
     return found
 
 
@@ -188,18 +173,14 @@ def _rows(weights: Weights) -> str:
     return ",\n".join(f'      "{key}": {json.dumps(value)}' for key, value in weights.items())
 
 
-def _tasks(name: str, players: int, weights: Weights, seed: int, games: int) -> list[Task]:
-    return [(name, players, weights, seed + i, CHUNK) for i in range(0, games, CHUNK)]
-
-
 def _self_play(task: Task) -> tuple[tuple[int, list[float], list[float]], list[tuple[float, float]], float]:
     """Play some games; returns the sums of the fit, the errors of the leads expected, the points per seat."""
-    players = task[1]
-    features, judge = _judging(task)
+    players = task.players
+    features, judge = judging(task)
     fit = Fit(len(features.names))
     errors: list[tuple[float, float]] = []
     points = 0.0
-    for seen, result in _games(task, judge):
+    for seen, result in greedy_games(task, judge):
         totals = result.totals
         points += sum(totals) / players
         for after in seen:
@@ -209,38 +190,6 @@ def _self_play(task: Task) -> tuple[tuple[int, list[float], list[float]], list[t
                 lead, end = scores[0] - max(scores[1:]), totals[0] - max(totals[1:])
                 errors.append((features.progress(after), (lead - end) ** 2))
     return fit.sums(), errors, points
-
-
-def _judging(task: Task) -> tuple[Features, LinearJudge | None]:
-    name, players, weights, _, _ = task
-    features = title(name).get_features()
-    assert features is not None
-    return features, tuned_judge(features, load(name, players=players), weights) if weights else None
-
-
-def _games(task: Task, judge: LinearJudge | None) -> Iterator[tuple[list[State], Result]]:
-    """The positions after every turn of some games, and how each ended."""
-    name, players, _, seed, games = task
-    game = load(name, players=players)
-    for nth in range(games):
-        rng = Rng(seed * 1009 + nth)
-        bot = GreedyBot(LOOSENESS, lambda _: judge, WIDTH) if judge else None
-        state = game.start()
-        seen: list[State] = []
-        while state.actor != OVER:
-            if state.actor == CHANCE:
-                play(state, rng)
-                continue
-            turn, seat = state.turn, state.actor
-            if bot is None or rng.below(RANDOM) == 0:
-                choices = state.legal()
-                state.apply(choices[rng.randrange(len(choices))])
-            while state.goes_on(seat, turn):
-                choices = state.legal()
-                state.apply(bot.choose(state, rng) if bot else choices[rng.randrange(len(choices))])
-            if state.actor != OVER:
-                seen.append(state.copy())
-        yield seen, state.result()
 
 
 def _learn(fit: Fit, features: Features, state: State, totals: tuple[int, ...]) -> None:

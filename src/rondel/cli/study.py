@@ -152,6 +152,20 @@ def _tune(made: argparse.ArgumentParser) -> None:
         "--network-games", type=int, default=4000, metavar="N", help="further games it learns from (default: 4000)"
     )
     made.add_argument(
+        "--search",
+        type=int,
+        default=0,
+        metavar="N",
+        help="the network learns from games of a search with N simulations, and from what it says (default: 0, not)",
+    )
+    made.add_argument(
+        "--network-rounds",
+        type=int,
+        default=1,
+        metavar="N",
+        help="how often so many games are played, each time by what was learned before (default: 1)",
+    )
+    made.add_argument(
         "--promises",
         type=int,
         default=0,

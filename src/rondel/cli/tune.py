@@ -6,12 +6,23 @@ import argparse
 from importlib import import_module
 from pathlib import Path
 
-from rondel.bots.tune import Weights, add_network, add_promises, earlier, save, subjects_of, tune
+from rondel.bots.self_play import Weights
+from rondel.bots.tune import add_network, add_promises, earlier, save, subjects_of, tune
 from rondel.core import BadOption, RondelError
 from rondel.games.registry import load
 
 MOST = 8
-LEAST = {"games": 1, "rounds": 1, "jobs": 1, "network": 0, "network_games": 100, "promises": 0}
+LOOKED = 24  # simulations, below which a search looks at hardly any turn twice
+LEAST = {
+    "games": 1,
+    "rounds": 1,
+    "jobs": 1,
+    "network": 0,
+    "network_games": 100,
+    "network_rounds": 1,
+    "search": 0,
+    "promises": 0,
+}
 
 
 def run(given: argparse.Namespace) -> int:
@@ -20,6 +31,8 @@ def run(given: argparse.Namespace) -> int:
         if getattr(given, name) < least:
             option = name.replace("_", "-")
             raise RondelError(f"--{option} must be {least} or more, not {getattr(given, name)}")
+    if 0 < given.search < LOOKED:
+        raise RondelError(f"--search must be {LOOKED} or more, or 0 for none, not {given.search}")
     counts = _counts(given.game, given.players)
     if given.network:
         import_module("numpy")  # whoever lacks it is told before games are played, not after
@@ -27,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
         subjects_of(given.game, counts[0])  # the same for a game that cannot be learned from
     path = Path(given.out or f"{given.game}-weights.json")
     for players in counts:
-        weights = {**_tuned(given, players), "command": _command(given, players)}
+        weights = {**_tuned(given, players), "command": command_of(given, players)}
         try:
             save(given.game, {players: weights}, path)
         except OSError as error:
@@ -38,20 +51,28 @@ def run(given: argparse.Namespace) -> int:
 def _tuned(given: argparse.Namespace, players: int) -> Weights:
     if given.start:
         weights = earlier(given.game, players, given.start)
-        if given.network and "network" in weights:
-            raise RondelError(f"the weights {given.start} have a network already; begin from some that have none")
+        if given.network and "network" in weights and not given.search:
+            raise RondelError(
+                f"the weights {given.start} have a network already; begin from some that have none, or use --search"
+            )
     else:
         weights = tune(given.game, players, given.games, given.rounds, given.seed, given.jobs)
     if given.network:
-        weights = add_network(given.game, players, weights, given.network, given.network_games, given.seed, given.jobs)
+        weights = add_network(
+            *(given.game, players, weights, given.network, given.network_games, given.seed, given.jobs),
+            simulations=given.search,
+            rounds=given.network_rounds,
+        )
     if given.promises:
         weights = add_promises(given.game, players, weights, given.promises, given.seed, given.jobs)
     return weights
 
 
-def _command(given: argparse.Namespace, players: int) -> str:
+def command_of(given: argparse.Namespace, players: int) -> str:
     """What makes the same weights again."""
     network = f" --network {given.network} --network-games {given.network_games}" if given.network else ""
+    network += f" --search {given.search}" if given.network and given.search else ""
+    network += f" --network-rounds {given.network_rounds}" if given.network and given.network_rounds > 1 else ""
     network += f" --promises {given.promises}" if given.promises else ""
     first = f"--start {given.start}" if given.start else f"--games {given.games} --rounds {given.rounds}"
     return f"rondel tune {given.game} --players {players} {first}{network} --seed {given.seed}"
