@@ -235,6 +235,31 @@ class Land:
             tile = (record[tile * _STRIDE + 1] >> _NEXT) & _TILE_BITS
         return out
 
+    def manned(self, seat: i64) -> vec[i64]:
+        """The tiles of a seat on which people stand, ascending."""
+        record = self.record
+        out = vec[i64](capacity=16)
+        tile = self.first(seat)
+        while tile:
+            word = record[tile * _STRIDE + 1]
+            if (word >> _PEOPLE) & _PEOPLE_BITS:
+                out = append(out, tile)
+            tile = (word >> _NEXT) & _TILE_BITS
+        return out
+
+    def neighbours(self, seat: i64, tile: i64) -> vec[i64]:
+        """The tiles of a seat next to a tile of its own, corners included, ascending."""
+        record = self.record
+        here = self.cell(tile)
+        out = vec[i64](capacity=8)
+        other = self.first(seat)
+        while other:
+            word = record[other * _STRIDE + 1]
+            if touching(here, (word >> _CELL) & _CELL_BITS):
+                out = append(out, other)
+            other = (word >> _NEXT) & _TILE_BITS
+        return out
+
     def laden(self, seat: i64) -> vec[i64]:
         """The tiles of a seat on which cubes lie, ascending."""
         record = self.record
