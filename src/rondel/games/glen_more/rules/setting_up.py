@@ -202,7 +202,7 @@ class _Reader(GlenReader[GlenMoreState]):
 
     def left_over(self) -> None:
         """What is left in the stacks; tiles named nowhere are discarded."""
-        stack_of = [n for n in self.s.tiles.stack]
+        stack_of = self.s.tiles.stack
         highest = max((stack_of[t] for t in self.used if t < self.s.tiles.home), default=0)
         opening = self.at_point(*SETUP) and not self.node.value.get("stacks")
         self.discard(self.stacks(stack_of, highest, opening))
