@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from rondel.parts.cells import SIDES, SPAN, touching
+from rondel.parts.cells import SPAN, touching
 
 # Where a tile is.
 IN_STACK: Final[i64] = 0
@@ -235,6 +235,31 @@ class Land:
             tile = (record[tile * _STRIDE + 1] >> _NEXT) & _TILE_BITS
         return out
 
+    def manned(self, seat: i64) -> vec[i64]:
+        """The tiles of a seat on which people stand, ascending."""
+        record = self.record
+        out = vec[i64](capacity=16)
+        tile = self.first(seat)
+        while tile:
+            word = record[tile * _STRIDE + 1]
+            if (word >> _PEOPLE) & _PEOPLE_BITS:
+                out = append(out, tile)
+            tile = (word >> _NEXT) & _TILE_BITS
+        return out
+
+    def neighbours(self, seat: i64, tile: i64) -> vec[i64]:
+        """The tiles of a seat next to a tile of its own, corners included, ascending."""
+        record = self.record
+        here = self.cell(tile)
+        out = vec[i64](capacity=8)
+        other = self.first(seat)
+        while other:
+            word = record[other * _STRIDE + 1]
+            if touching(here, (word >> _CELL) & _CELL_BITS):
+                out = append(out, other)
+            other = (word >> _NEXT) & _TILE_BITS
+        return out
+
     def laden(self, seat: i64) -> vec[i64]:
         """The tiles of a seat on which cubes lie, ascending."""
         record = self.record
@@ -303,10 +328,10 @@ class Survey:
         south = SPAN
         north: i64 = 0
         record = land.record
-        own = land.of(seat)
         cells = vec[i64](capacity=24)
         peopled = vec[i64]()
-        for tile in own:
+        tile = land.first(seat)
+        while tile:
             word = record[tile * _STRIDE + 1]
             cell = (word >> _CELL) & _CELL_BITS
             cells = append(cells, cell)
@@ -318,6 +343,7 @@ class Survey:
             east = column if column > east else east
             south = row if row < south else south
             north = row if row > north else north
+            tile = (word >> _NEXT) & _TILE_BITS
         self.west = west - 2
         self.south = south - 2
         self.height = north - south + 5
@@ -325,10 +351,10 @@ class Survey:
         self.tile = _BLANK[: self.width * self.height]
         self.cells = cells  # of the tiles
         self.peopled = peopled  # those of them on which people stand
-        i: i64 = 0
+        tile = land.first(seat)
         for cell in cells:
-            self.tile[self.index(cell)] = own[i]
-            i += 1
+            self.tile[self.index(cell)] = tile
+            tile = land.after(tile)
 
     def index(self, cell: i64) -> i64:
         """Where a cell of the map is in it."""
@@ -344,13 +370,13 @@ class Survey:
         """The tile on a cell of the map, 0 if it is free."""
         return self.tile[((cell >> 7) - self.west) * self.height + (cell & 127) - self.south]
 
-    def border(self) -> vec[i64]:
-        """The free cells that share a side with a tile of the territory."""
+    def free(self, cells: vec[i64], steps: vec[i64]) -> vec[i64]:
+        """The free cells that such steps lead to from cells of the territory."""
         seen = self.tile[:]
         west, south, height = self.west, self.south, self.height
         out = vec[i64](capacity=48)
-        for middle in self.cells:
-            for step in SIDES:
+        for middle in cells:
+            for step in steps:
                 cell = middle + step
                 i = ((cell >> 7) - west) * height + (cell & 127) - south
                 if seen[i] == 0:
@@ -363,14 +389,6 @@ class Survey:
         for other in self.peopled:
             if touching(cell, other):
                 return True
-        return False
-
-    def people_beside(self, cell: i64) -> bool:
-        """Whether any of the 4 side neighbours of a cell holds people."""
-        for other in self.peopled:
-            for step in SIDES:
-                if cell + step == other:
-                    return True
         return False
 
 

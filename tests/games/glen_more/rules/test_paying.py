@@ -213,6 +213,16 @@ def test_the_member_without_whom_there_is_no_cell_cannot_be_given() -> None:
     assert refusal(state, "give member from Parliament") == "no_member_there"
 
 
+@pytest.mark.rule("GM-39", "GM-44")
+def test_the_cells_near_a_member_given_away_are_no_longer_legal() -> None:
+    """Each of two members is near one end of the river only."""
+    own = seat("START 0,0", "T0-08 1,0", "T1-16 1,1 *", "T1-17 1,-1 *")
+    state = placing("T2-06", A=own)
+    do(state, "give member from Forest T1-16")
+    assert words(state) == ["place 0,-1"]
+    assert refusal(state, "place 0,1") == "no_clan_neighbour"
+
+
 @pytest.mark.rule("GM-40")
 def test_a_choice_that_strands_the_rest_is_refused() -> None:
     """With 3 coins for two different goods a wood at 3 leaves nothing for the second."""

@@ -64,18 +64,35 @@ class Scoring(Generic[S]):
         """Hold a scoring round; nothing is given up in it (GM-105, G2-170)."""
         s.round = nth
         s.tell(events.ROUND, CHANCE, events.NOTHING, events.NOTHING, events.NOTHING, nth)
-        seat: i64 = 0
-        while seat < s.frame.players:
-            leads = self.leads(s, seat, self.amounts(s, seat))
-            area: i64 = 0
-            while area < s.frame.compared:
-                vp = leads[area]
+        areas = s.frame.compared
+        held = self._held(s)
+        area: i64 = 0
+        while area < areas:
+            least = held[area]
+            at = area
+            while at < len(held):
+                least = held[at] if held[at] < least else least
+                at += areas
+            seat: i64 = 0
+            while seat < s.frame.players:
+                vp = lead_vp(held[seat * areas + area] - least)
                 s.set_scored(seat, nth, area, vp)
                 s.add_vp(seat, vp)
-                area += 1
-            if s.listener is not None:
-                self._tell(s, seat, nth)
+                seat += 1
+            area += 1
+        if s.listener is not None:
+            for teller in range(s.frame.players):
+                self._tell(s, teller, nth)
+
+    def _held(self, s: S) -> vec[i64]:
+        """What every seat has in every area, seat by seat."""
+        out = vec[i64](capacity=32)
+        seat: i64 = 0
+        while seat < s.frame.players:
+            for amount in self.amounts(s, seat):
+                out = append(out, amount)
             seat += 1
+        return out
 
     def _tell(self, s: S, seat: i64, nth: i64) -> None:
         """Tell what a seat scores in every area of a scoring round, with what it has there and by how much it leads."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from rondel.core.seats import letters
 from rondel.core.state import CHANCE, OVER
 from rondel.games.glen.rules.state import GlenState
@@ -74,6 +77,11 @@ def rounds_of(s: GlenState, seat: int) -> list[dict[str, int]]:
     return [{name: s.scored(seat, nth, area) for area, name in enumerate(s.frame.areas)} for nth in held]
 
 
+def item(key: str, nth: int) -> str:
+    """An entry of a description, or one of the items of its list; put together only for what has to be told."""
+    return key if nth < 0 else f"{key}[{nth}]"
+
+
 class GlenReader(Generic[S]):
     """Reads one description onto a starting state, as far as the games are alike."""
 
@@ -83,7 +91,8 @@ class GlenReader(Generic[S]):
         self.naming = naming
         self.point = node.node("point")
         self.numbers = numbers  # of tiles, by what they are called
-        self.used: dict[int, tuple[DescriptionNode, str]] = {}  # tile number -> the entry that names it
+        # By the number of a tile the entry that names it, and which of its items does, -1 where it is no list.
+        self.used: dict[int, tuple[DescriptionNode, str, int]] = {}
 
     def facts(self) -> None:
         """Which game it is, the turn, and the market, which is left out as at the start."""
@@ -104,21 +113,21 @@ class GlenReader(Generic[S]):
         """Whether the description says that the position is at one of these points."""
         return self.point.value.get("name") in names
 
-    def tile(self, node: DescriptionNode, key: str, name: object) -> int:
+    def tile(self, node: DescriptionNode, key: str, name: object, nth: int = -1) -> int:
         """The number of a named tile, noted as used; 0 if there is none or it is used already."""
         number = self.numbers.get(name.lower(), 0) if isinstance(name, str) else 0
         if number == 0:
-            node.blame(key, f"there is no tile {name!r}")
+            node.blame(item(key, nth), f"there is no tile {name!r}")
         elif number in self.used and number not in self.naming.homes:
-            node.blame(key, f"the tile {name} is also at {self.place_of(number)}")
+            node.blame(item(key, nth), f"the tile {name} is also at {self.place_of(number)}")
             return 0
-        self.used[number] = node, key
+        self.used[number] = node, key, nth
         return number
 
     def place_of(self, tile: int) -> str:
         """The place that names a tile."""
-        node, key = self.used[tile]
-        return node.where(key)
+        node, key, nth = self.used[tile]
+        return node.where(item(key, nth))
 
     def seat_nodes(self) -> list[DescriptionNode]:
         """The descriptions of the seats; seats left out are as at the start."""
@@ -167,16 +176,15 @@ class GlenReader(Generic[S]):
         s, node, naming = self.s, self.node, self.naming
         found: list[str] = []
         for field, there in fields.items():
-            where = f"{naming.ring}[{field}]"
             if isinstance(there, str) and there in figures:
                 if there in found:
-                    node.blame(where, f"the {naming.figure} {there} stands twice")
+                    node.blame(item(naming.ring, field), f"the {naming.figure} {there} stands twice")
                 found.append(there)
                 s.circuit.at[field] = -1 - figures[there]
             elif there != EMPTY:
-                number = self.tile(node, where, there)
+                number = self.tile(node, naming.ring, there, field)
                 if number > naming.last_on_ring:
-                    node.blame(where, f"a home tile cannot lie on the {naming.ring}")
+                    node.blame(item(naming.ring, field), f"a home tile cannot lie on the {naming.ring}")
                 elif number:
                     s.circuit.at[field] = number
                     s.land.put(number, ON_CIRCUIT)
@@ -203,7 +211,7 @@ class GlenReader(Generic[S]):
                 tile = spare.pop(0)
                 s.circuit.at[field] = tile
                 s.land.put(tile, ON_CIRCUIT)
-                self.used[tile] = self.node, f"{self.naming.ring}[{field}]"
+                self.used[tile] = self.node, self.naming.ring, field
 
     def refill(self, standing: int) -> None:
         """How far a refill has come; while figures are seated, how many stand."""
@@ -216,7 +224,7 @@ class GlenReader(Generic[S]):
 
     # The stacks.
 
-    def stacks(self, stack_of: list[int], highest: int, opening: bool) -> list[int]:
+    def stacks(self, stack_of: vec[i64], highest: int, opening: bool) -> list[int]:
         """What is left in the stacks; returns the tiles that are neither there nor used elsewhere.
 
         `highest` is the latest stack tiles were drawn from, as far as is known; the first stack is
@@ -226,26 +234,33 @@ class GlenReader(Generic[S]):
         node = self.node.node("stacks")
         s.left = 0
         nowhere: list[int] = []
+        tiles: list[list[int]] = [[] for _ in s.frame.stacks]
+        for t in range(1, self.naming.last + 1):
+            tiles[stack_of[t]].append(t)
         for stack, name in enumerate(s.frame.stacks):
-            unused = [t for t in range(1, self.naming.last + 1) if stack_of[t] == stack and t not in self.used]
+            unused = [t for t in tiles[stack] if t not in self.used]
             node.asked.add(name)
             given = node.value.get(name)
             if given is None:
-                left = unused if stack >= highest and (stack or opening) else []
+                n = len(unused) if stack >= highest and (stack or opening) else 0
+                rest = unused[: len(unused) - n]
             elif isinstance(given, list):
-                left = [self.tile(node, f"{name}[{i}]", entry) for i, entry in enumerate(given)]
+                left = [self.tile(node, name, entry, i) for i, entry in enumerate(given)]
                 for i, t in enumerate(left):
                     if t > self.naming.last or (t and stack_of[t] != stack):
-                        node.blame(f"{name}[{i}]", f"{given[i]} does not belong to stack {name}")
+                        node.blame(item(name, i), f"{given[i]} does not belong to stack {name}")
+                n = len(left)
+                rest = [t for t in unused if t not in self.used]
             else:
                 n = node.number(name, 0, 0, len(unused))
-                left = unused[len(unused) - n :]
-            nowhere += [t for t in unused if t not in left]
-            s.left += in_stack(stack, len(left))
+                rest = unused[: len(unused) - n]
+            nowhere += rest
+            s.left += in_stack(stack, n)
         node.done()
+        drawn = [stack_of[t] for t in self.used if t <= self.naming.last and s.land.where(t) != IN_STACK]
+        latest = max(drawn, default=0)
         for stack in range(1, s.frame.last_stack):
-            later = [t for t in self.used if t <= self.naming.last and stack_of[t] > stack]
-            if left_in(s.left, stack) and any(s.land.where(t) != IN_STACK for t in later):
+            if left_in(s.left, stack) and stack < latest:
                 node.blame(s.frame.stacks[stack], "is not empty although tiles of a later stack are in play")
         return nowhere
 

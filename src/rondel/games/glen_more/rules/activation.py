@@ -86,7 +86,6 @@ def activations(s: GlenMoreState, reach: vec[i64], out: vec[i64]) -> vec[i64]:
     """All legal activations of tiles in reach except those that move a clan member."""
     tiles = s.tiles
     acts = tiles.act
-    purse = purse_of(s, s.seat)
     first_code = s.codes.activate
     for tile in reach:
         act = acts[tile]
@@ -98,16 +97,17 @@ def activations(s: GlenMoreState, reach: vec[i64], out: vec[i64]) -> vec[i64]:
                     out = append(out, base + heap(one(kind)))
                     kind += 1
             elif act == FAIR:
-                out = fair_options(s, purse, tile, base, out)
-            elif act == TRADE and tiles.trades(tile) > 1:
-                out = trade_options(s, purse, tile, base, out)
-            elif option_refusal(s, purse, tile, 0) == "":
+                out = fair_options(s, tile, base, out)
+            elif act == TRADE:
+                out = trade_options(s, tile, base, out)
+            else:
                 out = append(out, base)
     return out
 
 
-def fair_options(s: GlenMoreState, purse: Purse, tile: i64, base: i64, out: vec[i64]) -> vec[i64]:
+def fair_options(s: GlenMoreState, tile: i64, base: i64, out: vec[i64]) -> vec[i64]:
     """The payable sets of different goods at a fair, in ascending order of their codes."""
+    purse = purse_of(s, s.seat)
     costs = append(vec[i64](capacity=32), 0)  # what is bought for each set of the kinds so far
     kind: i64 = 0
     while kind < KINDS:
@@ -126,9 +126,12 @@ def fair_options(s: GlenMoreState, purse: Purse, tile: i64, base: i64, out: vec[
     return out
 
 
-def trade_options(s: GlenMoreState, purse: Purse, tile: i64, base: i64, out: vec[i64]) -> vec[i64]:
-    """The payable options of a trade with several, in ascending order of their codes."""
+def trade_options(s: GlenMoreState, tile: i64, base: i64, out: vec[i64]) -> vec[i64]:
+    """The payable options of a trade, in ascending order of their codes; an only one needs no goods to be named."""
     tiles = s.tiles
+    purse = purse_of(s, s.seat)
+    if tiles.trades(tile) == 1:
+        return append(out, base) if option_refusal(s, purse, tile, 0) == "" else out
     last: i64 = -1
     while True:
         best: i64 = HEAP

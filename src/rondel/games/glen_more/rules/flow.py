@@ -16,7 +16,6 @@ from rondel.games.glen_more.rules.activation import IN_REACH, gain, produce
 from rondel.games.glen_more.rules.scoring import SCORING
 from rondel.games.glen_more.rules.state import GlenMoreState
 from rondel.games.glen_more.rules.tiles import PRODUCE, PRODUCE_ANY
-from rondel.parts.cells import touching
 from rondel.parts.point import Point
 from rondel.parts.territory import DISCARDED as OUT
 
@@ -134,18 +133,18 @@ def benefit_or_activate(s: GlenMoreState) -> None:
     if gain_target(s):
         go(s, BENEFIT)
         return
-    everywhere = s.tiles.activate_all[s.tile]  # Loch Oich, GM-73
     land = s.land
-    here = land.cell(s.tile)
-    for tile in land.of(s.seat):
-        if everywhere or tile == s.tile or touching(land.cell(tile), here):
-            land.set_mark(tile, IN_REACH)
+    everywhere = s.tiles.activate_all[s.tile]  # Loch Oich, GM-73
+    for tile in land.of(s.seat) if everywhere else land.neighbours(s.seat, s.tile):
+        land.set_mark(tile, IN_REACH)
+    land.set_mark(s.tile, IN_REACH)
     go(s, ACTIVATE_TILES)
 
 
 def end_turn(s: GlenMoreState) -> None:
     """Forget the turn's notes and refill the circuit."""
-    s.tell(events.END, s.seat, events.NOTHING, events.NOTHING, events.NOTHING, 0)
+    if s.listener is not None:
+        s.tell(events.END, s.seat, events.NOTHING, events.NOTHING, events.NOTHING, 0)
     s.land.clear_marks(s.seat)
     s.tile = 0
     s.stepped = 0

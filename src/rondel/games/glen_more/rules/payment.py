@@ -169,6 +169,7 @@ def give(s: GlenMoreState, code: i64) -> None:
     if code:
         tile = s.tile_of(code)
         s.land.add_people(tile, -1)
+        s.cells = vec[i64]()  # some were near this member only
         origin = events.tile(tile)
     else:
         s.add_parliament(s.seat, -1)

@@ -5,17 +5,25 @@ from mypy_extensions import i64
 
 from rondel.core.reasons import Reason
 from rondel.games.glen_more.rules.state import GlenMoreState
-from rondel.parts.cells import SIDES, insert, x_of, y_of
+from rondel.parts.cells import AROUND, SIDES, insert, x_of, y_of
 from rondel.parts.territory import Survey
 
 
 def cell_refusal(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason:
     """Why the tile cannot be placed on a cell, in the order of section 13; "" if it can."""
-    return refusal_on(s, survey, tile, cell) if survey.covers(cell) else "no_side_neighbour"
+    if not survey.covers(cell):
+        return "no_side_neighbour"
+    reason = misfit(s, survey, tile, cell)
+    if reason:
+        return reason
+    for near in cells_near_members(s, survey):
+        if near == cell:
+            return ""
+    return "no_clan_neighbour"
 
 
-def refusal_on(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason:
-    """The same for a cell of which it is known that it is on the map."""
+def misfit(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason:
+    """The same without regard to clan members, for a cell of which it is known that it is on the map."""
     here = survey.index(cell)
     around = survey.tile
     if around[here]:
@@ -41,19 +49,20 @@ def refusal_on(s: GlenMoreState, survey: Survey, tile: i64, cell: i64) -> Reason
         return "line_blocked"  # option distant_block
     if (river and not (north or south)) or (road and not (west or east)):
         return "line_not_joined"  # GM-46
-    if s.terms.side_clan:
-        near = survey.people_beside(cell)
-    else:
-        near = survey.people_around(cell)
-    return "" if near else "no_clan_neighbour"  # GM-44
+    return ""
+
+
+def cells_near_members(s: GlenMoreState, survey: Survey) -> vec[i64]:
+    """The free cells that have a clan member as a neighbour (GM-44)."""
+    return survey.free(survey.peopled, SIDES if s.terms.side_clan else AROUND)
 
 
 def legal_cells(s: GlenMoreState, seat: i64, tile: i64) -> vec[i64]:
     """The cells on which a seat may place the tile, ascending."""
     survey = Survey(s.land, seat)
     out = vec[i64](capacity=32)
-    for cell in survey.border():
-        if refusal_on(s, survey, tile, cell) == "":
+    for cell in cells_near_members(s, survey):
+        if misfit(s, survey, tile, cell) == "":
             out = insert(out, cell)
     return out
 
@@ -61,10 +70,9 @@ def legal_cells(s: GlenMoreState, seat: i64, tile: i64) -> vec[i64]:
 def has_cell(s: GlenMoreState, seat: i64, tile: i64) -> bool:
     """Whether the tile has a legal cell in a seat's territory."""
     survey = Survey(s.land, seat)
-    for middle in survey.cells:
-        for step in SIDES:
-            if refusal_on(s, survey, tile, middle + step) == "":
-                return True
+    for cell in cells_near_members(s, survey):
+        if misfit(s, survey, tile, cell) == "":
+            return True
     return False
 
 

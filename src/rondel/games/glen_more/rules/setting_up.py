@@ -13,7 +13,7 @@ from rondel.games.glen.rules.setting_up import GlenReader, figures
 from rondel.games.glen_more.rules.activation import IN_REACH, USED
 from rondel.games.glen_more.rules.effects import GOODS
 from rondel.games.glen_more.rules.flow import gain_target
-from rondel.games.glen_more.rules.placement import cell_refusal
+from rondel.games.glen_more.rules.placement import misfit
 from rondel.games.glen_more.rules.position import MARKS, naming
 from rondel.games.glen_more.rules.possible import contradictions
 from rondel.games.glen_more.rules.state import GlenMoreState
@@ -134,29 +134,23 @@ class _Reader(GlenReader[GlenMoreState]):
         if s.land.all_people(seat) == 0:
             node.blame("territory", "at least one clan member stands in every territory")
         # Lay the tiles again from the start village, each where it fits without regard to members.
-        waiting: list[int] = []
-        tile = s.land.first(seat)
-        while tile:
-            if tile < s.tiles.home:
-                waiting.append(tile)
-            tile = s.land.after(tile)
-        spots = [s.land.cell(t) for t in waiting]
+        survey = Survey(s.land, seat)
+        waiting = [t for t in s.land.of(seat) if t < s.tiles.home]
         for t in waiting:
-            s.land.unplace(seat, t, PLACED)
+            survey.tile[survey.index(s.land.cell(t))] = 0
         progress = True
         while progress:
             progress = False
-            for t, at in zip(list(waiting), list(spots), strict=True):
-                if cell_refusal(s, Survey(s.land, seat), t, at) in ("", "no_clan_neighbour"):
-                    s.land.place(seat, t, at)
+            for t in list(waiting):
+                at = s.land.cell(t)
+                if misfit(s, survey, t, at) == "":
+                    survey.tile[survey.index(at)] = t
                     waiting.remove(t)
-                    spots.remove(at)
                     progress = True
-        for t, at in zip(waiting, spots, strict=True):
-            reason = cell_refusal(s, Survey(s.land, seat), t, at)
+        for t in waiting:
+            at = s.land.cell(t)
+            reason = misfit(s, survey, t, at)
             node.blame("territory", f"{s.tiles.labels[t]} cannot lie at [{x_of(at)}, {y_of(at)}]: {reason}")
-        for t, at in zip(waiting, spots, strict=True):
-            s.land.place(seat, t, at)
 
     def cards(self, seat: int, node: DescriptionNode) -> None:
         """Cards go with special tiles, so naming them only repeats the territory."""
@@ -208,7 +202,7 @@ class _Reader(GlenReader[GlenMoreState]):
 
     def left_over(self) -> None:
         """What is left in the stacks; tiles named nowhere are discarded."""
-        stack_of = [n for n in self.s.tiles.stack]
+        stack_of = self.s.tiles.stack
         highest = max((stack_of[t] for t in self.used if t < self.s.tiles.home), default=0)
         opening = self.at_point(*SETUP) and not self.node.value.get("stacks")
         self.discard(self.stacks(stack_of, highest, opening))

@@ -73,6 +73,7 @@ class GlenMoreState(GlenState):
         self.gains: i64 = 0  # cubes of choice still to lay on the placed tile
         self.stepped: i64 = 0  # 1 once the compensation step was made
         self.extra_used: i64 = 0  # 1 once the extra activation of Loch Ness was used
+        self.cells = vec[i64]()  # the legal cells of the tile taken, as long as they are known
 
     # The contract.
 
@@ -88,6 +89,7 @@ class GlenMoreState(GlenState):
         new.gains = self.gains
         new.stepped = self.stepped
         new.extra_used = self.extra_used
+        new.cells = self.cells  # which nobody changes
         return new
 
     def pack(self, out: Packer) -> None:
@@ -113,6 +115,7 @@ class GlenMoreState(GlenState):
         self.gains = data.next()
         self.stepped = data.next()
         self.extra_used = data.next()
+        self.cells = vec[i64]()
 
     def result(self) -> Result:
         from rondel.games.glen_more.rules.scoring import SCORING

@@ -121,7 +121,8 @@ class Take(MarketPoint[GlenMoreState]):
         s.tile = go_ahead(s, s.circuit.hindmost(), field)
         if s.listener is not None:
             s.tell(events.TAKE, s.seat, events.tile(s.tile), events.field(field), events.HAND, 1)
-        if not has_cell(s, s.seat, s.tile):
+        s.cells = legal_cells(s, s.seat, s.tile)
+        if len(s.cells) == 0:
             discard(s)
             go(s, CANNOT_PLACE)
         elif can_pay_tile(s, s.seat, s.tile):
@@ -210,7 +211,7 @@ class Place(MarketPoint[GlenMoreState]):
     def choices(self, s: GlenMoreState, out: vec[i64]) -> vec[i64]:
         out = sales(s, out)
         place = s.codes.place
-        for cell in legal_cells(s, s.seat, s.tile):
+        for cell in s.cells if len(s.cells) else legal_cells(s, s.seat, s.tile):
             out = append(out, place + cell)
         return out
 

@@ -138,7 +138,7 @@ def legal_cells(s: GlenMoreIIState, seat: i64, tile: i64) -> vec[i64]:
                 out = insert(out, cell)
             own = s.land.after(own)
         return out
-    for cell in ground.survey.border():
+    for cell in ground.survey.free(ground.survey.cells, SIDES):
         if cell_refusal(s, ground, tile, cell) == "":
             out = insert(out, cell)
     return out

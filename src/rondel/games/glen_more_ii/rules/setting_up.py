@@ -116,7 +116,7 @@ class _Reader(SeatReader):
         """What is left in the stacks; tiles named nowhere lie in the discard pile unless that is given."""
         s, node = self.s, self.node
         for i, name in enumerate(node.entries("discard")):
-            tile = self.tile(node, f"discard[{i}]", name)
+            tile = self.tile(node, "discard", name, i)
             if tile > s.tiles.count:
                 node.blame(f"discard[{i}]", "only tiles of the stacks can be discarded")
             elif tile:
@@ -124,7 +124,7 @@ class _Reader(SeatReader):
         highest = max((s.tiles.stack[t] for t in self.used if t <= s.tiles.count), default=0)
         if s.land.where(s.tiles.the_end) != IN_STACK:
             highest = s.tiles.last_stack
-        nowhere = self.stacks([n for n in s.tiles.stack], highest, self.at_point(*SETUP))
+        nowhere = self.stacks(s.tiles.stack, highest, self.at_point(*SETUP))
         if not node.has("discard"):
             self.discard(nowhere)
             return

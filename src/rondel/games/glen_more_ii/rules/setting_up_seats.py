@@ -51,7 +51,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
         self.people(seat, node)
         earned += self.clans(seat, node)
         for i, name in enumerate(node.entries("persons")):
-            tile = self.tile(node, f"persons[{i}]", name)
+            tile = self.tile(node, "persons", name, i)
             if tile and (tile > s.tiles.count or s.tiles.type[tile] != PERSON):
                 node.blame(f"persons[{i}]", f"{name} is no Person")
             elif tile:
@@ -236,7 +236,7 @@ class SeatReader(GlenReader[GlenMoreIIState]):
             if tile in laid or (tile and tile not in self.used):
                 s.add_card(seat, names.index(str(name)))
                 if tile not in laid:  # the tile was removed
-                    self.used[tile] = node, f"cards[{i}]"
+                    self.used[tile] = node, "cards", i
                     s.land.keep(tile, REMOVED, seat)
             else:
                 where = self.place_of(tile) if tile in self.used else "no place"
