@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -13,7 +13,7 @@ from rondel.core.seats import seat_number
 from rondel.drawing import svg
 from rondel.games.registry import title
 from rondel.locale import Name, say, translator
-from rondel.scene import Amount, Cell, Holdings, MarketRow, Pile, Site, Tile
+from rondel.scene import Amount, Cell, Holdings, MarketRow, Pile, Site, Territory, Tile
 from rondel.web.pages.catalogue import anchors
 from rondel.web.pages.controls import capital
 from rondel.web.pages.faces import labelled, picture
@@ -96,6 +96,26 @@ class GameWording:
             return Markup(svg.icon("ghost"))
         return Markup(svg.icon(self.art.figure, seat=seat_number(who) + 1))
 
+    def figure(self, who: str, names: Sequence[str]) -> str:
+        """What a figure on a ring is."""
+        if who == GHOST:
+            return self.t(say("web.ghost"))
+        return _about(self.language, "web.figure", names[seat_number(who)])
+
+    def land(self, territory: Territory, names: Sequence[str]) -> str:
+        """What a territory is called."""
+        if territory.seat is None:
+            return self.t(say("web.city"))
+        return _about(self.language, "web.land", names[territory.seat])
+
+    def holders(self, site: Site, names: Sequence[str]) -> tuple[str, ...]:
+        """Who has markers on a field of a board."""
+        return tuple(dict.fromkeys(names[seat_number(who)] for who in site.markers))
+
+    def owner(self, cell: Cell, names: Sequence[str]) -> str:
+        """Whose a cell is, where a territory is shared."""
+        return "" if cell.owner is None else names[cell.owner]
+
     def pile_mark(self, pile: Pile) -> str:
         """What stands on the back of a stack: what sentences call it; other piles have a name instead."""
         return str(pile.name.args.get("stack", ""))
@@ -141,6 +161,12 @@ class GameWording:
     def card_names(self, held: Holdings) -> list[str]:
         """The names of the cards of a seat."""
         return [self.t(say("words", words=Name(card.name))) for card in held.cards]
+
+
+@lru_cache(maxsize=1024)  # names come from anybody
+def _about(language: str, key: str, name: str) -> str:
+    """A sentence about somebody."""
+    return translator(language)(say(key, who=name))
 
 
 class BareGameWording(GameWording):
