@@ -161,7 +161,7 @@ def sheets(s: GlasgowState) -> tuple[ScoreSheet, ...]:
 def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet; the parks count together."""
     assert isinstance(state, GlasgowState)
-    return _entry(line, _names(state.tiles).get(line.item, ""))
+    return _entry(line.source, line.points, line.count, _names(state.tiles).get(line.item, ""))
 
 
 @lru_cache(maxsize=64)
@@ -171,7 +171,7 @@ def _names(tiles: Tiles) -> dict[str, str]:
 
 
 @lru_cache(maxsize=4096)
-def _entry(line: Line, building: str) -> Entry:
+def _entry(source: str, points: int, n: int, building: str) -> Entry:
     item = Name(building)
-    text, part = say(f"glasgow.sheet.{line.source}", item=item, n=line.count), say(f"glasgow.part.{line.source}")
-    return Entry(text, line.points, part, say("words", words=item) if item.text else None, count=line.count)
+    text, part = say(f"glasgow.sheet.{source}", item=item, n=n), say(f"glasgow.part.{source}")
+    return Entry(text, points, part, say("words", words=item) if item.text else None, count=n)

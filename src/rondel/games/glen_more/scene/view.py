@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import lru_cache
 from typing import Final
 
@@ -155,9 +156,9 @@ def holdings(s: GlenMoreState, seat: int, seen: bool) -> Holdings:
     return Holdings(seat, counted, tuple(cards))
 
 
-def sheets(s: GlenMoreState, seen: set[int] | set[int | None]) -> tuple[ScoreSheet, ...]:
+def sheets(s: GlenMoreState, seen: Container[int | None]) -> tuple[ScoreSheet, ...]:
     """The score sheets the viewer may see."""
-    return tuple(sheet for sheet in words_only.sheets(s, entry) if sheet.seat in seen)
+    return words_only.sheets(s, entry, seen)
 
 
 def entry(state: State, line: Line) -> Entry:
