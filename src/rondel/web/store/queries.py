@@ -34,6 +34,8 @@ REDRAFT: Final = (
 )
 UNDRAFT: Final = delete(drafts).where(drafts.c.table_id == bindparam("table"))
 DRAFT: Final = insert(drafts)
+LOGGED: Final = insert(log)
+CHANGED: Final = update(tables).where(tables.c.id == bindparam("table"))
 FORMER: Final = -3  # the role of whoever has lost a seat; all others are given by the tables
 
 
@@ -156,9 +158,7 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
 
 def _add_log(c: Connection, table: str, n: int, words: list[str], at: float) -> None:
     if words:
-        c.execute(
-            insert(log), [{"table_id": table, "n": n + i, "words": said, "at": at} for i, said in enumerate(words)]
-        )
+        c.execute(LOGGED, [{"table_id": table, "n": n + i, "words": said, "at": at} for i, said in enumerate(words)])
 
 
 def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
@@ -254,7 +254,7 @@ def append(
     if result is not None:
         values["result"] = json.dumps(result)
         opening_queries.save_opening(c, table, None)
-    c.execute(update(tables).where(tables.c.id == table).values(**values))
+    c.execute(CHANGED, {"table": table, **values})
 
 
 def read_result(text: str | None) -> dict[str, Any] | None:
