@@ -111,7 +111,8 @@ class Translator:
 
     def argument(self, value: Arg) -> str:
         """What is filled in for an argument; most are numbers and words."""
-        if type(value) is int or type(value) is str:
+        kind = type(value)
+        if kind is int or kind is str:
             return str(value)
         match value:
             case Message():

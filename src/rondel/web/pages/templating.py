@@ -135,6 +135,8 @@ def written(value: object) -> str:
     kind = type(value)
     if kind is str:
         return _escaped(value) if len(value) < LONG else escape(value)  # type: ignore[arg-type]
+    if kind is int:
+        return str(value)
     return value if kind is Markup else escape(value)  # type: ignore[return-value]
 
 

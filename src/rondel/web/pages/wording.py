@@ -19,6 +19,7 @@ from rondel.web.pages.controls import capital
 from rondel.web.pages.faces import labelled, picture
 from rondel.web.pages.legend import about
 from rondel.web.pages.rulebook import rules_for, section_for
+from rondel.web.pages.templating import icon
 
 GHOST: Final = "ghost"
 KEPT: Final = 256  # games in a language that are kept for the next page
@@ -62,7 +63,7 @@ class GameWording:
 
     def about(self, *things: str) -> list[str]:
         """What something means, as a line for its tip, where there is a sentence about it."""
-        told = about(self.t, self.game.name, *things)
+        told = about(self.language, self.game.name, *things)
         return [told] if told else []
 
     def about_holding(self, what: str) -> list[str]:
@@ -71,11 +72,11 @@ class GameWording:
 
     def holding(self, what: str) -> str:
         """The name of something that a seat holds."""
-        return capital(self.t(say(f"holding.{what}")))
+        return _holding(self.language, what)
 
     def holding_icon(self, what: str) -> Markup:
         """The picture of something that a seat holds."""
-        return Markup(svg.icon(self.art.icons.get(what, what)))
+        return icon(self.art.icons.get(what, what))
 
     def icons(self, amounts: Iterable[Amount]) -> Markup:
         """Amounts as a row of pictures."""
@@ -161,6 +162,12 @@ class GameWording:
     def card_names(self, held: Holdings) -> list[str]:
         """The names of the cards of a seat."""
         return [self.t(say("words", words=Name(card.name))) for card in held.cards]
+
+
+@lru_cache(maxsize=1024)
+def _holding(language: str, what: str) -> str:
+    """The name of something that a seat holds."""
+    return capital(translator(language)(say(f"holding.{what}")))
 
 
 @lru_cache(maxsize=1024)  # names come from anybody
