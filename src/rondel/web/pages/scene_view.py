@@ -14,12 +14,12 @@ from rondel.core import Game
 from rondel.core.seats import letter
 from rondel.drawing.svg import GameArt
 from rondel.locale import Translator
-from rondel.scene import Amount, Cell, Field, Holdings, MarketRow, Scene, Site, Territory, Tile
+from rondel.scene import Amount, Cell, Field, Holdings, MarketRow, Ring, Scene, Site, Territory, Tile
 from rondel.web.pages import parts
 from rondel.web.pages.controls import Controls, Way
 from rondel.web.pages.land_layout import Plot, Spot
 from rondel.web.pages.parts import SeatHead, Touch, draw
-from rondel.web.pages.ring_layout import Square
+from rondel.web.pages.ring_layout import Square, within
 from rondel.web.pages.wording import GameWording
 
 NOWHERE: Final = Touch("")
@@ -117,6 +117,11 @@ class SceneView:
     def offers(self) -> list[Field]:
         """The fields of rings at which tiles lie open."""
         return [place for ring in self.scene.rings for place in ring.fields if place.offers]
+
+    def inside(self, ring: Ring) -> list[tuple[Field, Tile, Square]]:
+        """The tiles that lie open, each with its field and its place inside a ring; none where they do not fit."""
+        lying = [(field, tile) for field in self.offers for tile in field.offers]
+        return [(*each, place) for each, place in zip(lying, within(len(ring.fields), len(lying)), strict=False)]
 
     @cached_property
     def alike(self) -> frozenset[int]:

@@ -20,7 +20,7 @@ from rondel.games.registry import symbol_folders, titles
 from rondel.games.title import Title
 from rondel.locale import Arg, Message, Translator, languages, say, translator
 from rondel.web.pages.controls import capital
-from rondel.web.pages.ring_layout import loop, within
+from rondel.web.pages.ring_layout import loop
 
 FOLDER: Final = files("rondel.web.pages") / "static"
 KINDS: Final = {
@@ -197,7 +197,6 @@ def environment() -> Environment:
     made.globals.update(
         badge=badge,
         circle=loop,
-        within=within,
         icon=icon,
         game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
         scripts=scripts,

@@ -37,10 +37,19 @@ class GameWording:
         self.art = self.title.get_art()
         self.t = translator(language)
         self._places: dict[tuple[tuple[str, ...], str], str] = {}
+        self._lines: dict[tuple[str, str, int], str] = {}
 
     def label(self, tile: Tile) -> tuple[str, list[str]]:
         """The name of a tile and what it shows, line by line."""
         return labelled(self.t, self.game, tile)
+
+    def line(self, tile: Tile) -> str:
+        """The name of a tile and what it shows, in a line."""
+        asked = (tile.id, tile.name, len(tile.lines))
+        if asked not in self._lines:
+            name, lines = self.label(tile)
+            self._lines[asked] = self.t(say("web.colon", name=name, what="; ".join(lines)))
+        return self._lines[asked]
 
     def picture(self, tile: Tile, label: str) -> Markup:
         """A tile as a picture."""
