@@ -92,7 +92,8 @@ class Stage(NamedTuple):
 def stage_of(game: Game, scene: Scene) -> Stage:
     """The places of a scene; what moves all the time is left out, so that turns are told once."""
     fields = [field for ring in scene.rings for field in ring.fields]
-    lying = [(tile.id, field.target) for field in fields for tile in field.tiles if tile.id in _contracts(game)]
+    known = _contracts(game)
+    lying = [(tile.id, field.target) for field in fields for tile in field.tiles if tile.id in known]
     rooms = {amount.what for held in scene.seats for amount in held.amounts if amount.most is not None}
     return Stage(game, tuple(lying), frozenset(rooms))
 

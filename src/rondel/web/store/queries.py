@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.web.store import clock_queries, opening_queries
 from rondel.web.store.opening_queries import Opening, SeatAsk
+from rondel.web.store.prepared import carry_out
 from rondel.web.store.schema import (
     agreed,
     drafts,
@@ -247,7 +248,7 @@ def append(
     if timed is not None:
         clock_queries.save_clock(c, table, timed)
     _add_log(c, table, n, words, at)
-    c.execute(UNDRAFT, {"table": table})
+    carry_out(c, UNDRAFT, {"table": table})
     values: dict[str, Any] = {"length": n + len(words), "turn": turn, "actor": actor, "changed": at}
     if by_person:
         values["moved"] = True
@@ -274,8 +275,8 @@ def all_tables(c: Connection) -> list[str]:
 
 def save_draft(c: Connection, table: str, n: int, revision: int, words: list[str]) -> None:
     """The draft of whoever decides at a table."""
-    values = {"n": n, "revision": revision, "choices": json.dumps(words)}
-    if c.execute(REDRAFT, {"table": table, **values}).rowcount == 0:
+    values: dict[str, str | int] = {"n": n, "revision": revision, "choices": json.dumps(words)}
+    if carry_out(c, REDRAFT, {"table": table, **values}) == 0:
         c.execute(DRAFT, {"table_id": table, **values})
 
 
