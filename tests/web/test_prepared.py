@@ -25,7 +25,7 @@ def test_values_come_to_their_places() -> None:
 
 def test_postgresql_knows_them_by_their_names() -> None:
     """Its driver is given a dictionary."""
-    words, order = _words(psycopg.dialect(), CHANGE)
+    words, order = _words(psycopg.dialect(), CHANGE)  # type: ignore[no-untyped-call]
     assert order is None
     assert "%(new)s" in words
     assert "%(thing)s" in words
