@@ -53,10 +53,10 @@ class Catalog:
         forms = self.sentences.get(message.key)
         if not forms:
             return None
-        n = message.args.get("n")
-        if len(forms) == 1 or not isinstance(n, int):
+        if len(forms) == 1:
             return forms[0]
-        return forms[self.form(abs(n))]
+        n = message.args.get("n")
+        return forms[self.form(abs(n))] if isinstance(n, int) else forms[0]
 
 
 def _literal(text: str) -> str:
@@ -96,7 +96,8 @@ class Translator:
         for sentences in self.catalogs:
             text = sentences.sentence(message)
             if text is not None:
-                said = text.format_map({name: self.argument(value) for name, value in message.args.items()})
+                args = message.args
+                said = text.format_map({name: self.argument(args[name]) for name in args} if args else args)
                 return ELIDED.sub(r"\1’", said) if self.language == "fr" else said
         return _bare(message)
 
@@ -109,7 +110,10 @@ class Translator:
         return any(key in sentences.sentences for sentences in self.catalogs)
 
     def argument(self, value: Arg) -> str:
-        """What is filled in for an argument."""
+        """What is filled in for an argument; most are numbers and words."""
+        kind = type(value)
+        if kind is int or kind is str:
+            return str(value)
         match value:
             case Message():
                 return self(value)

@@ -3,10 +3,13 @@
 Things on the table are named by targets, and choices point to them: `circuit:7`, `cell:1,-2`, `tile:4`,
 `cube:4:wood`, `market:wood`, `member:4`, `parliament`, `offer:4`, `store:A:gold`, `discard:4`, `clan:Ross`,
 `hand`, `button`. A choice may also belong to an amount that its seat holds, by its name.
+
+Parts of pages are kept by parts of scenes: large ones are hashed by what tells most of them apart, and compared whole.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rondel.core.seats import letter
@@ -22,6 +25,12 @@ class Amount:
     what: str
     n: int | None
     most: int | None = None  # how many there is room for, where that is limited
+
+
+@lru_cache(maxsize=4096)
+def amount(what: str, n: int | None, most: int | None = None) -> Amount:
+    """So many of something, made once: what is the same object need not be compared."""
+    return Amount(what, n, most)
 
 
 @plain_value
@@ -96,6 +105,9 @@ class Cell:
     fresh: bool = False  # it was placed this turn
     under: tuple[Tile, ...] = ()  # the tiles it covers, from the top
 
+    def __hash__(self) -> int:
+        return hash((self.target, self.members, self.open, self.used, self.fresh, *[cube.n for cube in self.cubes]))
+
 
 @plain_value
 class Territory:
@@ -118,6 +130,9 @@ class Holdings:
     cards: tuple[Tile, ...] = ()
     persons: tuple[Tile, ...] = ()  # tiles set aside
 
+    def __hash__(self) -> int:
+        return hash((self.seat, *[amount.n for amount in self.amounts]))
+
 
 @plain_value
 class Pile:
@@ -138,6 +153,9 @@ class Site:
     markers: tuple[str, ...] = ()  # seat letters
     coins: int | None = None  # None where nothing more can be put
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.markers, self.coins))
+
 
 @plain_value
 class Road:
@@ -155,6 +173,9 @@ class Board:
     name: str
     sites: tuple[Site, ...]
     roads: tuple[Road, ...]
+
+    def __hash__(self) -> int:
+        return hash(self.sites)
 
 
 @plain_value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from rondel.core.events import Event
 from rondel.core.game import Game
@@ -50,8 +50,10 @@ def entry(state: State, line: Line) -> Entry:
     return Entry(text, line.points, part, None if line.item == line.source else item, count=line.count)
 
 
-def sheets(state: State, told: Callable[[State, Line], Entry] = entry) -> tuple[ScoreSheet, ...]:
-    """All score sheets, each line as `told` puts it."""
+def sheets(
+    state: State, told: Callable[[State, Line], Entry] = entry, seen: Container[int | None] | None = None
+) -> tuple[ScoreSheet, ...]:
+    """The score sheets of the seats that are `seen`, or of all, each line as `told` puts it."""
     result = state.result()
     return tuple(
         ScoreSheet(
@@ -61,6 +63,7 @@ def sheets(state: State, told: Callable[[State, Line], Entry] = entry) -> tuple[
             result.places[sheet.seat] if result.final else None,
         )
         for sheet in result.sheets
+        if seen is None or sheet.seat in seen
     )
 
 

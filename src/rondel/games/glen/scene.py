@@ -88,14 +88,19 @@ def round_scores(events: tuple[Event, ...], players: int) -> tuple[Message, ...]
     return tuple(say("log.score", who=Seat(seat), n=n) for seat, n in enumerate(vp))
 
 
-@lru_cache(maxsize=4096)
 def scored(game: str, line: Line, name: str | None) -> Entry:
     """A line of a score sheet, as both games tell it; an item without a name of its own goes by a message.
 
-    Coins and tiles too many are parts of one item. Scenes tell the same lines again and again: they are made once.
+    Scenes tell the same lines again and again: they are made once, and found by what stands in them, for a line is
+    slow to compare.
     """
-    item = say(f"{game}.item.{line.item}") if name is None else say("words", words=Name(name))
-    text = say(f"{game}.sheet.{line.source}", item=item, round=line.round, n=line.count)
-    part = say(f"glen.part.{line.source}", round=line.round)
-    alone = line.source in ALONE
-    return Entry(text, line.points, part, None if alone else item, line.source == "round_now", line.count)
+    return _scored(game, line.source, line.item, line.points, line.round, line.count, name)
+
+
+@lru_cache(maxsize=4096)
+def _scored(game: str, source: str, thing: str, points: int, nth: int, n: int, name: str | None) -> Entry:
+    """The same by what stands in it; coins and tiles too many are parts of one item."""
+    item = say(f"{game}.item.{thing}") if name is None else say("words", words=Name(name))
+    text = say(f"{game}.sheet.{source}", item=item, round=nth, n=n)
+    part = say(f"glen.part.{source}", round=nth)
+    return Entry(text, points, part, None if source in ALONE else item, source == "round_now", n)

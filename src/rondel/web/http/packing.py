@@ -1,20 +1,21 @@
 """Answers are sent packed to whoever takes them so.
 
 Litestar can do this too, by a file that is written, flushed and closed; for a page that is whole one call is enough.
+ISA-L packs in a fourth of the time that zlib takes.
 """
 
 from __future__ import annotations
 
-import zlib
 from typing import Final
 
+from isal import isal_zlib
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 SHORT: Final = 1000  # bytes that are not worth it
-LEVEL: Final = 3  # half the time of level 5 for an eighth more bytes
+LEVEL: Final = 2  # half the time of level 3, for a few more bytes
 GZIP: Final = 31  # what zlib calls a window of 32 kB in the form of gzip
 
 
@@ -55,8 +56,7 @@ def pack(begin: Message, whole: Message) -> None:
     headers = MutableScopeHeaders.from_message(begin)
     if len(whole["body"]) < SHORT or "content-encoding" in headers:
         return
-    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP)
-    whole["body"] = packer.compress(whole["body"]) + packer.flush()
+    whole["body"] = isal_zlib.compress(whole["body"], LEVEL, GZIP)
     headers["Content-Encoding"] = "gzip"
     headers["Content-Length"] = str(len(whole["body"]))
     headers.extend_header_value("vary", "Accept-Encoding")

@@ -152,11 +152,19 @@ def is_here(name: str) -> bool:
     >>> is_here("192.0.2.7"), is_here("localhost"), is_here("evil.example")
     (True, True, False)
     """
+    if is_address(name):
+        return True
+    mine = gethostname().lower()
+    return name in ("localhost", mine, f"{mine}.local", mine.partition(".")[0])
+
+
+@lru_cache(maxsize=256)
+def is_address(name: str) -> bool:
+    """Whether a name is an address."""
     try:
         return bool(ipaddress.ip_address(name))
     except ValueError:
-        mine = gethostname().lower()
-        return name in ("localhost", mine, f"{mine}.local", mine.partition(".")[0])
+        return False
 
 
 def patient(send: Send) -> Send:
@@ -170,15 +178,14 @@ def patient(send: Send) -> Send:
 
 def add_headers(settings: Settings) -> BeforeMessageSendHookHandler:
     """The hook that gives every answer its headers."""
-    fixed = dict(HEADERS)
-    if settings.secure:
-        fixed["Strict-Transport-Security"] = "max-age=31536000"
+    told = HEADERS | ({"Strict-Transport-Security": "max-age=31536000"} if settings.secure else {})
+    fixed = {name.lower().encode(): value.encode() for name, value in told.items()}
 
     async def before_send(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
+            others = [(name, value) for name, value in message["headers"] if name.lower() not in fixed]
+            message["headers"] = [*others, *fixed.items()]
             headers = MutableScopeHeaders.from_message(message)
-            for name, value in fixed.items():
-                headers[name] = value
             if str(scope.get("path", "")).startswith("/api"):
                 headers.setdefault("Cache-Control", "no-store")
 

@@ -28,11 +28,17 @@ def _names(game: Game) -> Mapping[tuple[str, int], str]:
     return {(sort, n): name for sort, numbers in known.items() for name, n in numbers.items()}
 
 
+@lru_cache(maxsize=64)
+def _contracts(game: Game) -> frozenset[str]:
+    """The tiles of a ring that events name."""
+    return frozenset(name for (sort, _), name in _names(game).items() if sort == "contract")
+
+
 class Stage(NamedTuple):
-    """The places of a scene, as events name them: where tiles lie on rings, and what is kept in limited room."""
+    """The places of a scene, as events name them: where contracts lie on rings, and what is kept in limited room."""
 
     game: Game
-    lying: tuple[tuple[str, str], ...]
+    contracts: tuple[tuple[str, str], ...]
     rooms: frozenset[str]
 
     @property
@@ -57,7 +63,7 @@ class Stage(NamedTuple):
             case "market":
                 return f"market:{self.names.get(('market', ref.number), '')}"
             case "contract":
-                return dict(self.lying).get(self.names.get(("contract", ref.number), ""), "")
+                return dict(self.contracts).get(self.names.get(("contract", ref.number), ""), "")
             case "good":
                 return self.held(event.seat, self.names.get(("good", ref.number), ""))
             case "parliament":
@@ -84,10 +90,12 @@ class Stage(NamedTuple):
 
 
 def stage_of(game: Game, scene: Scene) -> Stage:
-    """The places of a scene."""
+    """The places of a scene; what moves all the time is left out, so that turns are told once."""
     fields = [field for ring in scene.rings for field in ring.fields]
+    known = _contracts(game)
+    lying = [(tile.id, field.target) for field in fields for tile in field.tiles if tile.id in known]
     rooms = {amount.what for held in scene.seats for amount in held.amounts if amount.most is not None}
-    return Stage(game, tuple((tile.id, field.target) for field in fields for tile in field.tiles), frozenset(rooms))
+    return Stage(game, tuple(lying), frozenset(rooms))
 
 
 def happened(view: TableView, t: Translator) -> str:

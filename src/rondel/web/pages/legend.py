@@ -11,7 +11,7 @@ from typing import Final
 from rondel.core import Game
 from rondel.drawing import svg
 from rondel.games.registry import title
-from rondel.locale import Translator, say
+from rondel.locale import Translator, say, translator
 from rondel.scene import Scene
 from rondel.web.pages.controls import capital
 from rondel.web.pages.faces import faces_of
@@ -28,8 +28,10 @@ class Meaning:
     text: str
 
 
-def about(t: Translator, game: str, *things: str) -> str:
+@lru_cache(maxsize=1024)
+def about(language: str, game: str, *things: str) -> str:
     """What the first of some things means that a game or Rondel has a sentence about, "" where there is none."""
+    t = translator(language)
     keys = [f"{place}about.{thing}" for thing in things for place in (f"{game}.", "")]
     return next((t(say(key)) for key in keys if t.knows(key)), "")
 
@@ -55,11 +57,11 @@ def _meanings(t: Translator, game: Game, scene: Scene) -> Iterator[Meaning]:
     held = dict.fromkeys(amount.what for seat in scene.seats for amount in seat.amounts)
     for what in held:
         icon = art.icons.get(what, what)
-        text = about(t, game.name, what, icon)
+        text = about(t.language, game.name, what, icon)
         if text:
             yield Meaning(icon, capital(t(say(f"holding.{what}"))), text)
     if any("ghost" in field.figures for ring in scene.rings for field in ring.fields):
-        yield Meaning("ghost", t(say("web.ghost")), about(t, game.name, "ghost"))
+        yield Meaning("ghost", t(say("web.ghost")), about(t.language, game.name, "ghost"))
     for icon in icons_on_tiles(game):
         name = capital(t(say(f"good.{icon}"))) if t.knows(f"good.{icon}") else ""
-        yield Meaning(icon, name, about(t, game.name, icon))
+        yield Meaning(icon, name, about(t.language, game.name, icon))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rondel.core import CHANCE, Game
 from rondel.core.events import Event, Ref
@@ -36,10 +36,9 @@ class LogLine:
     @property
     def markup(self) -> Markup:
         """The line as an item of a list."""
-        lights = " ".join(dict.fromkeys(self.lights))
-        lit = Markup(' data-lights="{}"').format(lights) if lights else ""
-        looks = Markup(' class="{}"').format(self.look) if self.look else ""
-        return Markup("<li{}{}>{}</li>").format(looks, lit, Markup(" · ").join(dict.fromkeys(self.said)))
+        lit = f' data-lights="{escape(" ".join(dict.fromkeys(self.lights)))}"' if self.lights else ""
+        looks = f' class="{self.look}"' if self.look else ""
+        return Markup(f"<li{looks}{lit}>{Markup(' · ').join(dict.fromkeys(self.said))}</li>")
 
 
 def turn_lines(turn: LogTurn, game: Game, t: Translator) -> tuple[Markup, Markup, int]:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from markupsafe import Markup
 
 from rondel.locale import translator
-from rondel.scene import Amount, Board, Holdings, MarketRow, Pile, ScoreSheet, Site, Territory, Tile
+from rondel.scene import Amount, Board, Field, Holdings, MarketRow, Pile, ScoreSheet, Site, Territory, Tile
 from rondel.web.pages.clock_view import spoken
 from rondel.web.pages.controls import Way
 from rondel.web.pages.land_layout import Spot, lay
@@ -22,7 +22,7 @@ from rondel.web.pages.templating import environment, speech
 from rondel.web.pages.wording import GameWording
 from rondel.web.tables.view import SeatClock
 
-TEMPLATES: Final = ("board_parts.html", "told_parts.html", "log_parts.html", "score_parts.html")
+TEMPLATES: Final = ("board.html", "board_parts.html", "told_parts.html", "log_parts.html", "score_parts.html")
 KEPT: Final = 20_000  # parts, of a kilobyte or two each
 
 
@@ -168,21 +168,12 @@ class ChoicesTold(NamedTuple):
     groups: tuple[tuple[str, tuple[Way, ...]], ...]
 
 
-class FieldTold(NamedTuple):
-    """A field of a ring in words, and what its figures are."""
-
-    number: int
-    tiles: tuple[Tile, ...]
-    offers: tuple[Tile, ...]
-    figures: tuple[str, ...]
-    gap: bool
-
-
 class RingTold(NamedTuple):
-    """A ring in words."""
+    """A ring in words, with the names of the players."""
 
     wording: GameWording
-    fields: tuple[FieldTold, ...]
+    fields: tuple[Field, ...]
+    names: tuple[str, ...]
 
 
 class MarketTold(NamedTuple):
@@ -201,21 +192,20 @@ class HoldingsTold(NamedTuple):
 
 
 class BoardTold(NamedTuple):
-    """A board in words, with the names of who has markers on its sites."""
+    """A board in words, with the names of the players."""
 
     wording: GameWording
     board: Board
-    names: tuple[tuple[str, ...], ...]
+    names: tuple[str, ...]
 
 
 class LandTold(NamedTuple):
-    """A territory in words, with the owners of its cells."""
+    """A territory in words, with the names of the players."""
 
     wording: GameWording
     territory: Territory
-    name: str
     people: str
-    owners: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 class TurnPart(NamedTuple):
@@ -284,8 +274,8 @@ Part: TypeAlias = (
 
 
 @cache
-def _macros(language: str) -> Mapping[str, Callable[[Part], Markup]]:
-    """The macros of all parts, which know a language and nothing else."""
+def macros(language: str) -> Mapping[str, Callable[..., Markup]]:
+    """The macros of all parts and of what is put together of them; they know a language and nothing else."""
     known = {**speech(translator(language)), "lay": lay}
     found = [environment().get_template(name).make_module(known) for name in TEMPLATES]
     return {name: macro for module in found for name, macro in vars(module).items()}
@@ -294,7 +284,7 @@ def _macros(language: str) -> Mapping[str, Callable[[Part], Markup]]:
 @lru_cache(maxsize=KEPT)
 def _drawn(kind: str, part: Part) -> Markup:
     """A part as it was drawn; tuples of two kinds may be equal, so the kind belongs to what is compared."""
-    return _macros(part.wording.language)[kind](part)
+    return macros(part.wording.language)[kind](part)
 
 
 def draw(part: Part) -> Markup:

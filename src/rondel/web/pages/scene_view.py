@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
@@ -11,16 +11,16 @@ from typing import Final
 from markupsafe import Markup
 
 from rondel.core import Game
-from rondel.core.seats import letter, seat_number
+from rondel.core.seats import letter
 from rondel.drawing.svg import GameArt
-from rondel.locale import Translator, say
-from rondel.scene import Amount, Cell, Field, Holdings, MarketRow, Scene, Site, Territory, Tile
+from rondel.locale import Translator
+from rondel.scene import Amount, Cell, Field, Holdings, MarketRow, Ring, Scene, Site, Territory, Tile
 from rondel.web.pages import parts
 from rondel.web.pages.controls import Controls, Way
 from rondel.web.pages.land_layout import Plot, Spot
 from rondel.web.pages.parts import SeatHead, Touch, draw
-from rondel.web.pages.ring_layout import Square
-from rondel.web.pages.wording import GHOST, GameWording
+from rondel.web.pages.ring_layout import Square, within
+from rondel.web.pages.wording import GameWording
 
 NOWHERE: Final = Touch("")
 
@@ -45,6 +45,11 @@ class SceneView:
     def plot(self) -> Plot:
         """The large territory as a grid."""
         raise NotImplementedError
+
+    @property
+    def macros(self) -> Mapping[str, Callable[..., Markup]]:
+        """What templates put things together with."""
+        return parts.macros(self.t.language)
 
     # What can be chosen.
 
@@ -113,6 +118,11 @@ class SceneView:
         """The fields of rings at which tiles lie open."""
         return [place for ring in self.scene.rings for place in ring.fields if place.offers]
 
+    def inside(self, ring: Ring) -> list[tuple[Field, Tile, Square]]:
+        """The tiles that lie open, each with its field and its place inside a ring; none where they do not fit."""
+        lying = [(field, tile) for field in self.offers for tile in field.offers]
+        return [(*each, place) for each, place in zip(lying, within(len(ring.fields), len(lying)), strict=False)]
+
     @cached_property
     def alike(self) -> frozenset[int]:
         """The fields of rings whose tile has the name of another: only their numbers tell them apart."""
@@ -147,7 +157,7 @@ class SceneView:
 
     def holders(self, site: Site) -> tuple[str, ...]:
         """Who has markers on a field of a board."""
-        return tuple(dict.fromkeys(self.names[seat_number(who)] for who in site.markers))
+        return self.wording.holders(site, self.names)
 
     def spot(self, spot: Spot, territory: Territory) -> Markup:
         """A cell of the large territory."""
@@ -166,7 +176,7 @@ class SceneView:
 
     def owner(self, cell: Cell) -> str:
         """Whose a cell is, where a territory is shared."""
-        return "" if cell.owner is None else self.names[cell.owner]
+        return self.wording.owner(cell, self.names)
 
     def small_land(self, territory: Territory) -> Markup:
         """A territory from afar."""
@@ -175,9 +185,7 @@ class SceneView:
 
     def land_name(self, territory: Territory) -> str:
         """What a territory is called."""
-        if territory.seat is None:
-            return self.t(say("web.city"))
-        return self.t(say("web.land", who=self.names[territory.seat]))
+        return self.wording.land(territory, self.names)
 
     def holdings(self, held: Holdings, *, brief: bool = False) -> Markup:
         """What a seat holds."""
@@ -190,26 +198,18 @@ class SceneView:
 
     def figure(self, who: str) -> str:
         """What a figure on a ring is."""
-        if who == GHOST:
-            return self.t(say("web.ghost"))
-        return self.t(say("web.figure", who=self.names[seat_number(who)]))
+        return self.wording.figure(who, self.names)
 
     # The same in words.
 
     def told(self) -> Markup:
         """Choices and scene in words."""
-        seen, wording = self.scene, self.wording
+        seen, wording, names = self.scene, self.wording, tuple(self.names)
         groups = tuple((group, tuple(ways)) for group, ways in self.ctl.groups())
         found: list[parts.Part] = [parts.ChoicesTold(wording, groups)]
-        found += [parts.RingTold(wording, tuple(map(self._field_told, ring.fields))) for ring in seen.rings]
+        found += [parts.RingTold(wording, ring.fields, names) for ring in seen.rings]
         found += [parts.MarketTold(wording, rows) for rows in seen.markets]
         found += [parts.HoldingsTold(wording, held, self.names[held.seat]) for held in seen.seats]
-        found += [parts.BoardTold(wording, board, tuple(map(self.holders, board.sites))) for board in seen.boards]
-        for land in seen.territories:
-            owners = tuple(map(self.owner, land.cells))
-            found.append(parts.LandTold(wording, land, self.land_name(land), seen.people, owners))
+        found += [parts.BoardTold(wording, board, names) for board in seen.boards]
+        found += [parts.LandTold(wording, land, seen.people, names) for land in seen.territories]
         return Markup("").join(map(draw, found))
-
-    def _field_told(self, field: Field) -> parts.FieldTold:
-        figures = tuple(map(self.figure, field.figures))
-        return parts.FieldTold(field.number, field.tiles, field.offers, figures, field.gap)

@@ -62,14 +62,15 @@ class Teller(Translator):
 
     def _fill(self, text: str, message: Message) -> Markup:
         asked = {name: value for name, value in message.args.items() if "{" + name in text}
-        return Markup(escape(text).format_map({name: self.argument(value) for name, value in asked.items()}))
+        told = {name: self.argument(value) for name, value in asked.items()}  # all of it is markup
+        return Markup(str(escape(text)).format_map(told))
 
-    def argument(self, value: Arg) -> str:
+    def argument(self, value: Arg) -> Markup:
         """What is filled in for an argument."""
         match value:
             case Seat(number):
                 who = super().argument(value)
-                return Markup('<b class="seat-{}">{}</b>').format(number + 1, who)
+                return Markup(f'<b class="seat-{number + 1}">{escape(who)}</b>')
             case Name(text):
                 name = escape(self.name(text))
                 tile = tiles_of(self.game).get(text)
@@ -88,10 +89,9 @@ class Teller(Translator):
         drawn = thumb(self.game, tile)
         alike = self.named.setdefault(drawn, set())
         if alike == {tile.name}:  # a picture is enough, unless it could be that of another one
-            again = Markup('<span class="named" title="{}">{}<span class="sr">{}</span></span>')
-            return again.format(name, drawn, name)
+            return Markup(f'<span class="named" title="{name}">{drawn}<span class="sr">{name}</span></span>')
         alike.add(tile.name)
-        return Markup('<span class="named">{}{}</span>').format(drawn, name)
+        return Markup(f'<span class="named">{drawn}{name}</span>')
 
     def _sentence(self, message: Message) -> str | None:
         """The sentence with its gaps: the brief one, else the whole, in the language or in English."""
@@ -110,6 +110,5 @@ class Teller(Translator):
         name = self.icons.get(found[2], found[2])
         if f"i-{name}" not in svg.drawings(symbol_folders()):
             return None
-        n = message.args.get("n", "")
-        drawn = Markup(svg.icon(name))
-        return Markup(DRAWN + ' role="img" title="{}">{}{}</i>').format(self.plain(message), n, drawn)
+        said, n = escape(self.plain(message)), escape(message.args.get("n", ""))
+        return Markup(f'{DRAWN} role="img" title="{said}">{n}{svg.icon(name)}</i>')

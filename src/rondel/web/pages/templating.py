@@ -9,8 +9,9 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
-from jinja2.runtime import Context
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from rondel.core.seats import letter, seat_number
@@ -19,7 +20,7 @@ from rondel.games.registry import symbol_folders, titles
 from rondel.games.title import Title
 from rondel.locale import Arg, Message, Translator, languages, say, translator
 from rondel.web.pages.controls import capital
-from rondel.web.pages.ring_layout import loop, within
+from rondel.web.pages.ring_layout import loop
 
 FOLDER: Final = files("rondel.web.pages") / "static"
 KINDS: Final = {
@@ -102,17 +103,22 @@ def slug(target: str) -> str:
     return re.sub(r"[^\w-]", "_", target.replace("-", "m").replace(":", "-"))
 
 
-class PlainContext(Context):
-    """What a template knows; nothing that our templates call asks for it, so that nobody looks whether it does.
+class PlainCode(CodeGenerator):
+    """Templates in which a call is a call: nothing called asks for the context, and nobody looks whether it does.
 
     A page calls some two hundred things, and looking takes longer than most of them do.
     """
 
-    def call(self, called: Callable[..., object], /, *args: object, **named: object) -> object:
-        """Call something, without the variables of loops and blocks that come with it."""
-        named.pop("_loop_vars", None)
-        named.pop("_block_vars", None)
-        return called(*args, **named)
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        """Write a call; what stands in a call block goes with it."""
+        assert node.dyn_args is None
+        assert node.dyn_kwargs is None
+        self.visit(node.node, frame)
+        self.write("(")
+        for argument in (*node.args, *node.kwargs):
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write("caller=caller)" if forward_caller else ")")
 
 
 @lru_cache(maxsize=8192)
@@ -129,7 +135,19 @@ def written(value: object) -> str:
     kind = type(value)
     if kind is str:
         return _escaped(value) if len(value) < LONG else escape(value)  # type: ignore[arg-type]
+    if kind is int:
+        return str(value)
     return value if kind is Markup else escape(value)  # type: ignore[return-value]
+
+
+class PlainMacro(Macro):
+    """A macro that is called at once where it is given all its arguments by their places, as most are."""
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        """What the macro writes."""
+        if named or len(args) != self._argument_count:
+            return super().__call__(*args, **named)
+        return Markup(self._func(*args))
 
 
 class PlainTemplate(Template):
@@ -139,14 +157,14 @@ class PlainTemplate(Template):
     def _from_namespace(
         cls, environment: Environment, namespace: MutableMapping[str, Any], globals: MutableMapping[str, Any]
     ) -> Template:
-        namespace["escape"] = written
+        namespace.update(escape=written, Macro=PlainMacro)
         return super()._from_namespace(environment, namespace, globals)
 
 
 class Templates(Environment):
     """Templates that are quick to fill in."""
 
-    context_class = PlainContext
+    code_generator_class = PlainCode
     template_class = PlainTemplate
 
 
@@ -179,7 +197,6 @@ def environment() -> Environment:
     made.globals.update(
         badge=badge,
         circle=loop,
-        within=within,
         icon=icon,
         game_names=lambda: tuple(say(f"game.{found.name}") for found in titles()),
         scripts=scripts,

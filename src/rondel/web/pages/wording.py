@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -13,12 +13,13 @@ from rondel.core.seats import seat_number
 from rondel.drawing import svg
 from rondel.games.registry import title
 from rondel.locale import Name, say, translator
-from rondel.scene import Amount, Cell, Holdings, MarketRow, Pile, Site, Tile
+from rondel.scene import Amount, Cell, Holdings, MarketRow, Pile, Site, Territory, Tile
 from rondel.web.pages.catalogue import anchors
 from rondel.web.pages.controls import capital
 from rondel.web.pages.faces import labelled, picture
 from rondel.web.pages.legend import about
 from rondel.web.pages.rulebook import rules_for, section_for
+from rondel.web.pages.templating import icon
 
 GHOST: Final = "ghost"
 KEPT: Final = 256  # games in a language that are kept for the next page
@@ -36,10 +37,19 @@ class GameWording:
         self.art = self.title.get_art()
         self.t = translator(language)
         self._places: dict[tuple[tuple[str, ...], str], str] = {}
+        self._lines: dict[tuple[str, str, int], str] = {}
 
     def label(self, tile: Tile) -> tuple[str, list[str]]:
         """The name of a tile and what it shows, line by line."""
         return labelled(self.t, self.game, tile)
+
+    def line(self, tile: Tile) -> str:
+        """The name of a tile and what it shows, in a line."""
+        asked = (tile.id, tile.name, len(tile.lines))
+        if asked not in self._lines:
+            name, lines = self.label(tile)
+            self._lines[asked] = self.t(say("web.colon", name=name, what="; ".join(lines)))
+        return self._lines[asked]
 
     def picture(self, tile: Tile, label: str) -> Markup:
         """A tile as a picture."""
@@ -62,7 +72,7 @@ class GameWording:
 
     def about(self, *things: str) -> list[str]:
         """What something means, as a line for its tip, where there is a sentence about it."""
-        told = about(self.t, self.game.name, *things)
+        told = about(self.language, self.game.name, *things)
         return [told] if told else []
 
     def about_holding(self, what: str) -> list[str]:
@@ -71,11 +81,11 @@ class GameWording:
 
     def holding(self, what: str) -> str:
         """The name of something that a seat holds."""
-        return capital(self.t(say(f"holding.{what}")))
+        return _holding(self.language, what)
 
     def holding_icon(self, what: str) -> Markup:
         """The picture of something that a seat holds."""
-        return Markup(svg.icon(self.art.icons.get(what, what)))
+        return icon(self.art.icons.get(what, what))
 
     def icons(self, amounts: Iterable[Amount]) -> Markup:
         """Amounts as a row of pictures."""
@@ -95,6 +105,26 @@ class GameWording:
         if who == GHOST:
             return Markup(svg.icon("ghost"))
         return Markup(svg.icon(self.art.figure, seat=seat_number(who) + 1))
+
+    def figure(self, who: str, names: Sequence[str]) -> str:
+        """What a figure on a ring is."""
+        if who == GHOST:
+            return self.t(say("web.ghost"))
+        return _about(self.language, "web.figure", names[seat_number(who)])
+
+    def land(self, territory: Territory, names: Sequence[str]) -> str:
+        """What a territory is called."""
+        if territory.seat is None:
+            return self.t(say("web.city"))
+        return _about(self.language, "web.land", names[territory.seat])
+
+    def holders(self, site: Site, names: Sequence[str]) -> tuple[str, ...]:
+        """Who has markers on a field of a board."""
+        return tuple(dict.fromkeys(names[seat_number(who)] for who in site.markers))
+
+    def owner(self, cell: Cell, names: Sequence[str]) -> str:
+        """Whose a cell is, where a territory is shared."""
+        return "" if cell.owner is None else names[cell.owner]
 
     def pile_mark(self, pile: Pile) -> str:
         """What stands on the back of a stack: what sentences call it; other piles have a name instead."""
@@ -141,6 +171,18 @@ class GameWording:
     def card_names(self, held: Holdings) -> list[str]:
         """The names of the cards of a seat."""
         return [self.t(say("words", words=Name(card.name))) for card in held.cards]
+
+
+@lru_cache(maxsize=1024)
+def _holding(language: str, what: str) -> str:
+    """The name of something that a seat holds."""
+    return capital(translator(language)(say(f"holding.{what}")))
+
+
+@lru_cache(maxsize=1024)  # names come from anybody
+def _about(language: str, key: str, name: str) -> str:
+    """A sentence about somebody."""
+    return translator(language)(say(key, who=name))
 
 
 class BareGameWording(GameWording):

@@ -85,5 +85,8 @@ def _prepare_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def began(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        if connection.get_execution_options().get("writes"):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:  # locks nothing yet, so that it cannot fail
+            assert connection.connection.dbapi_connection is not None
+            connection.connection.dbapi_connection.execute("BEGIN")

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from rondel.web.store import clock_queries, opening_queries
 from rondel.web.store.opening_queries import Opening, SeatAsk
+from rondel.web.store.prepared import carry_out
 from rondel.web.store.schema import (
     agreed,
     drafts,
@@ -34,6 +35,8 @@ REDRAFT: Final = (
 )
 UNDRAFT: Final = delete(drafts).where(drafts.c.table_id == bindparam("table"))
 DRAFT: Final = insert(drafts)
+LOGGED: Final = insert(log)
+CHANGED: Final = update(tables).where(tables.c.id == bindparam("table"))
 FORMER: Final = -3  # the role of whoever has lost a seat; all others are given by the tables
 
 
@@ -156,9 +159,7 @@ def add_table(c: Connection, new: Stored, turn: int, actor: int, moved: bool, ti
 
 def _add_log(c: Connection, table: str, n: int, words: list[str], at: float) -> None:
     if words:
-        c.execute(
-            insert(log), [{"table_id": table, "n": n + i, "words": said, "at": at} for i, said in enumerate(words)]
-        )
+        c.execute(LOGGED, [{"table_id": table, "n": n + i, "words": said, "at": at} for i, said in enumerate(words)])
 
 
 def read_table(c: Connection, table: str, since: int = 0) -> Stored | None:
@@ -247,14 +248,14 @@ def append(
     if timed is not None:
         clock_queries.save_clock(c, table, timed)
     _add_log(c, table, n, words, at)
-    c.execute(UNDRAFT, {"table": table})
+    carry_out(c, UNDRAFT, {"table": table})
     values: dict[str, Any] = {"length": n + len(words), "turn": turn, "actor": actor, "changed": at}
     if by_person:
         values["moved"] = True
     if result is not None:
         values["result"] = json.dumps(result)
         opening_queries.save_opening(c, table, None)
-    c.execute(update(tables).where(tables.c.id == table).values(**values))
+    c.execute(CHANGED, {"table": table, **values})
 
 
 def read_result(text: str | None) -> dict[str, Any] | None:
@@ -274,8 +275,8 @@ def all_tables(c: Connection) -> list[str]:
 
 def save_draft(c: Connection, table: str, n: int, revision: int, words: list[str]) -> None:
     """The draft of whoever decides at a table."""
-    values = {"n": n, "revision": revision, "choices": json.dumps(words)}
-    if c.execute(REDRAFT, {"table": table, **values}).rowcount == 0:
+    values: dict[str, str | int] = {"n": n, "revision": revision, "choices": json.dumps(words)}
+    if carry_out(c, REDRAFT, {"table": table, **values}) == 0:
         c.execute(DRAFT, {"table_id": table, **values})
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, bindparam, select, update
 
 from rondel.web.store.exchange import tell
 from rondel.web.store.failing import Beaten
+from rondel.web.store.prepared import carry_out
 from rondel.web.store.schema import tables
 
 # Made once: to put a statement together takes longer than to carry it out.
@@ -30,7 +31,7 @@ def fresh() -> int:
 
 def claim(c: Connection, table: str, known: int, stamp: int) -> None:
     """Be the one who changes a table, if it is as it was read."""
-    if c.execute(CLAIM, {"table": table, "known": known, "fresh": stamp}).rowcount == 0:
+    if carry_out(c, CLAIM, {"table": table, "known": known, "fresh": stamp}) == 0:
         raise Beaten
     tell(c, "change", table, stamp)
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from rondel.web.store.exchange import tell
 from rondel.web.store.schema import chat, desks, muted, tables
+
+# Made once: every look at a table asks for it, and to put it together takes longer than to carry it out.
+LAST: Final = (
+    select(chat)
+    .where(chat.c.table_id == bindparam("table"), chat.c.n >= bindparam("since"))
+    .order_by(chat.c.n.desc())
+    .limit(bindparam("most"))
+)
 
 
 def add_chat(
@@ -35,8 +43,8 @@ def add_chat(
 
 def read_chat(c: Connection, table: str, since: int, limit: int) -> list[dict[str, Any]]:
     """The last messages from a number on, oldest first."""
-    chosen = select(chat).where(chat.c.table_id == table, chat.c.n >= since).order_by(chat.c.n.desc()).limit(limit)
-    return [dict(row._mapping) for row in c.execute(chosen)][::-1]
+    found = c.execute(LAST, {"table": table, "since": since, "most": limit})
+    return [dict(row._mapping) for row in found][::-1]
 
 
 def read_message(c: Connection, table: str, n: int) -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -50,10 +51,14 @@ class Keyring:
 
     def token(self, table: str, role: int, generation: int) -> str:
         """The token of a link; a new generation makes the old link worthless."""
-        made = hmac.digest(self.key, f"{table}/{role}/{generation}".encode(), "sha256")
-        return base64.urlsafe_b64encode(made[:24]).decode()
+        return _made(self.key, f"{table}/{role}/{generation}")
 
     def seal(self, text: str) -> str:
         """A secret that belongs to a text and that only this server can make."""
-        made = hmac.digest(self.key, f"seal:{text}".encode(), "sha256")
-        return base64.urlsafe_b64encode(made[:24]).decode()
+        return _made(self.key, f"seal:{text}")
+
+
+@lru_cache(maxsize=4096)  # a table with empty seats shows the same links with every page
+def _made(key: bytes, text: str) -> str:
+    made = hmac.digest(key, text.encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:24]).decode()

@@ -15,7 +15,7 @@ from rondel.games.glasgow.rules.state import ARCHITECTS, EDGE, GlasgowState
 from rondel.games.glasgow.rules.warehouse import bill, can_pay
 from rondel.games.glasgow.scene.tiles import packed
 from rondel.parts.goods import lacking
-from rondel.scene.model import Amount, Lack
+from rondel.scene.model import Amount, Lack, amount
 
 GOING_ON: Final = ("goods", "next")  # points at which nothing is chosen but to take it all, one after the other
 
@@ -30,9 +30,11 @@ def foreseen(s: GlasgowState, action: int) -> tuple[tuple[Amount, ...], tuple[Am
 
 
 def _amounts(events: list[Event], kind: str, seat: int) -> tuple[Amount, ...]:
-    told = [event for event in events if event.kind == kind and event.seat == seat and event.thing.sort == "good"]
-    sums = {good: sum(event.amount for event in told if event.thing.number == n) for n, good in enumerate(GOODS)}
-    return tuple(Amount(good, n) for good, n in sums.items() if n)
+    sums = dict[int, int]()
+    for event in events:
+        if event.kind == kind and event.seat == seat and event.thing.sort == "good":
+            sums[event.thing.number] = sums.get(event.thing.number, 0) + event.amount
+    return tuple(amount(GOODS[good], sums[good]) for good in sorted(sums) if sums[good])
 
 
 def lacks(s: GlasgowState) -> tuple[Lack, ...]:

@@ -21,7 +21,6 @@ from rondel.parts.cells import x_of, y_of
 from rondel.parts.goods import count
 from rondel.scene import words_only
 from rondel.scene.model import (
-    Amount,
     Cell,
     Entry,
     Field,
@@ -32,6 +31,7 @@ from rondel.scene.model import (
     ScoreSheet,
     Territory,
     Tile,
+    amount,
 )
 
 PLAYERS: Final = range(2)
@@ -101,23 +101,16 @@ def notes(s: GlasgowState) -> tuple[Message, ...]:
 def ring(s: GlasgowState) -> Ring:
     """The ring with contracts, architects with what lies open there, and merchants."""
     fields: list[Field] = []
-    for number in range(int(RING)):
+    start, size = int(s.at(s.seat)), int(RING)
+    # The merchant further back stands on the left: that of the player on turn (GL-14, GL-15).
+    standing = [(letter(seat), int(s.at(seat))) for seat in (int(s.seat), 1 - int(s.seat))]
+    for number in range(size):
         tile = on_ring(s, number)
-        # The merchant further back stands on the left: that of the player on turn (GL-14, GL-15).
-        here = [seat for seat in (int(s.seat), 1 - int(s.seat)) if s.at(seat) == number]
+        tiles, figures = (tile,) if tile else (), tuple([who for who, at in standing if at == number])
         offers = () if number % 5 else tuple(open_at(s, number // 5))
-        steps = (number - int(s.at(s.seat))) % int(RING)
-        fields.append(
-            Field(
-                number,
-                f"circuit:{number}",
-                (tile,) if tile else (),
-                tuple(letter(seat) for seat in here),
-                offers=offers,
-                words=f"move {steps}",
-            )
-        )
-    return Ring("ring", tuple(fields), int(s.at(s.seat)))
+        words = f"move {(number - start) % size}"
+        fields.append(Field(number, f"circuit:{number}", tiles, figures, offers=offers, words=words))
+    return Ring("ring", tuple(fields), start)
 
 
 def open_at(s: GlasgowState, architect: int) -> list[Tile]:
@@ -146,10 +139,10 @@ def block(s: GlasgowState) -> Territory:
 
 def holdings(s: GlasgowState, seat: int, total: int) -> Holdings:
     """The warehouse of a seat, its doubling mark, and its points if the game ended now."""
-    goods = tuple(Amount(good, int(count(s.store(seat), kind)), int(ROOM[kind])) for kind, good in enumerate(GOODS))
+    goods = tuple(amount(good, int(count(s.store(seat), kind)), int(ROOM[kind])) for kind, good in enumerate(GOODS))
     own = bin(s.owned(seat)).count("1")
     return Holdings(
-        seat, (*goods, Amount("double", int(s.mark(seat)), 1), Amount("buildings", own), Amount("vp", total))
+        seat, (*goods, amount("double", int(s.mark(seat)), 1), amount("buildings", own), amount("vp", total))
     )
 
 
@@ -161,7 +154,7 @@ def sheets(s: GlasgowState) -> tuple[ScoreSheet, ...]:
 def entry(state: State, line: Line) -> Entry:
     """A line of a score sheet; the parks count together."""
     assert isinstance(state, GlasgowState)
-    return _entry(line, _names(state.tiles).get(line.item, ""))
+    return _entry(line.source, line.points, line.count, _names(state.tiles).get(line.item, ""))
 
 
 @lru_cache(maxsize=64)
@@ -171,7 +164,7 @@ def _names(tiles: Tiles) -> dict[str, str]:
 
 
 @lru_cache(maxsize=4096)
-def _entry(line: Line, building: str) -> Entry:
+def _entry(source: str, points: int, n: int, building: str) -> Entry:
     item = Name(building)
-    text, part = say(f"glasgow.sheet.{line.source}", item=item, n=line.count), say(f"glasgow.part.{line.source}")
-    return Entry(text, line.points, part, say("words", words=item) if item.text else None, count=line.count)
+    text, part = say(f"glasgow.sheet.{source}", item=item, n=n), say(f"glasgow.part.{source}")
+    return Entry(text, points, part, say("words", words=item) if item.text else None, count=n)

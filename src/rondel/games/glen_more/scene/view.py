@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import lru_cache
 from typing import Final
 
@@ -32,6 +33,7 @@ from rondel.scene.model import (
     ScoreSheet,
     Territory,
     Tile,
+    amount,
 )
 
 PARLIAMENT: Final = 1  # the area of members and bonnets in scoring
@@ -121,30 +123,28 @@ def territory(s: GlenMoreState, seat: int) -> Territory:
     tile = s.land.first(seat)
     while tile:
         at = s.land.cell(tile)
-        cell = Cell(
-            x=int(x_of(at)),
-            y=int(y_of(at)),
-            target=f"tile:{int(tile)}",
-            tile=printed(s, int(tile)),
-            cubes=pack(int(s.land.goods(tile)), GOODS),
-            members=int(s.land.people(tile)),
-            open=activating and open_tile(s, tile) == "",
-            used=s.land.mark(tile) == USED,
-            fresh=tile == s.tile and s.seat == seat,
-        )
-        cells.append(cell)
+        goods, people = int(s.land.goods(tile)), int(s.land.people(tile))
+        opened, used = activating and open_tile(s, tile) == "", s.land.mark(tile) == USED
+        fresh = tile == s.tile and s.seat == seat
+        cells.append(_cell(printed(s, int(tile)), int(tile), int(at), goods, people, opened, used, fresh))
         tile = s.land.after(tile)
     return Territory(seat, tuple(cells))
+
+
+@lru_cache(maxsize=4096)  # most cells stay as they are from one scene to the next
+def _cell(shown: Tile, tile: int, at: int, goods: int, people: int, opened: bool, used: bool, fresh: bool) -> Cell:
+    place, cubes = (int(x_of(at)), int(y_of(at))), pack(goods, GOODS)
+    return Cell(*place, f"tile:{tile}", shown, cubes, people, None, opened, used, fresh)
 
 
 def holdings(s: GlenMoreState, seat: int, seen: bool) -> Holdings:
     """What a seat has; VP only where the viewer may see them (GM-115)."""
     counted = (
-        Amount("coins", int(s.coins(seat))),
-        Amount("whisky", int(s.whisky(seat))),
-        Amount("parliament", int(s.parliament(seat))),
-        Amount("parliament_value", int(SCORING.amounts(s, seat)[PARLIAMENT])),
-        Amount("vp", int(s.vp(seat)) if seen else None),
+        amount("coins", int(s.coins(seat))),
+        amount("whisky", int(s.whisky(seat))),
+        amount("parliament", int(s.parliament(seat))),
+        amount("parliament_value", int(SCORING.amounts(s, seat)[PARLIAMENT])),
+        amount("vp", int(s.vp(seat)) if seen else None),
     )
     cards: list[Tile] = []
     tile = s.land.first(seat)
@@ -155,9 +155,9 @@ def holdings(s: GlenMoreState, seat: int, seen: bool) -> Holdings:
     return Holdings(seat, counted, tuple(cards))
 
 
-def sheets(s: GlenMoreState, seen: set[int] | set[int | None]) -> tuple[ScoreSheet, ...]:
+def sheets(s: GlenMoreState, seen: Container[int | None]) -> tuple[ScoreSheet, ...]:
     """The score sheets the viewer may see."""
-    return tuple(sheet for sheet in words_only.sheets(s, entry) if sheet.seat in seen)
+    return words_only.sheets(s, entry, seen)
 
 
 def entry(state: State, line: Line) -> Entry:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
 from io import StringIO
@@ -18,7 +18,7 @@ from rondel.core.seats import seat_number
 from rondel.drawing.svg import icons
 from rondel.drawing.svg.plates import IconRoom, row, use
 from rondel.games.glen_more_ii.rules.game import GlenMoreII
-from rondel.scene import Board, Site
+from rondel.scene import Board, Road, Site
 
 WIDTH, HEIGHT = 1000, 1046
 TOP: Final = -16  # the map begins so far above the highest place
@@ -73,8 +73,11 @@ def places() -> dict[str, Place]:
 
 def lay(board: Board) -> dict[str, Place]:
     """The place of every field by its name; clans of a user's own take the places that are left, in their order."""
+    return _places_of([site.name for site in board.sites])
+
+
+def _places_of(names: list[str]) -> dict[str, Place]:
     known = places()
-    names = [site.name for site in board.sites]
     left = cycle([place for clan, place in known.items() if clan != START and clan not in names])
     return {name: known[name] if name in known else next(left) for name in names} | {"": known[START]}
 
@@ -110,15 +113,19 @@ def _land() -> str:
 
 def small(board: Board, label: str) -> Markup:
     """The map with whose markers lie where, to be shown small."""
-    at = lay(board)
+    lying = tuple((site.name, site.markers[-1] if site.markers else "") for site in board.sites)
+    return _small(board.roads, lying, label)
+
+
+@lru_cache(maxsize=1024)
+def _small(roads: tuple[Road, ...], lying: tuple[tuple[str, str], ...], label: str) -> Markup:
+    at = _places_of([name for name, _ in lying])
     drawn = [_land()]
-    drawn += [
-        f'<path class="way" d="M{at[r.start].x} {at[r.start].y}L{at[r.goal].x} {at[r.goal].y}"/>' for r in board.roads
-    ]
-    for site in board.sites:
-        place = at[site.name]
-        if site.markers:
-            seat = seat_number(site.markers[-1]) + 1
+    drawn += [f'<path class="way" d="M{at[r.start].x} {at[r.start].y}L{at[r.goal].x} {at[r.goal].y}"/>' for r in roads]
+    for name, marker in lying:
+        place = at[name]
+        if marker:
+            seat = seat_number(marker) + 1
             drawn.append(use(f"seat-{seat}", str(place.x - 45), str(place.y - 45), 90))
         else:
             drawn.append(f'<circle class="stop" cx="{place.x}" cy="{place.y}" r="20"/>')

@@ -22,13 +22,13 @@ def board(s: GlenMoreIIState) -> Board:
 def site(s: GlenMoreIIState, field: int) -> Site:
     """One clan field."""
     taken = s.holder(field) and not s.clans.again[field]
-    return Site(
-        name=s.clans.names[field],
-        target=f"clan:{s.clans.names[field]}",
-        lines=_lines(s.clans, field),
-        markers=tuple(letter(seat) for seat in markers(s, field)),
-        coins=None if taken else int(s.road(field)),
-    )
+    return _site(s.clans, field, tuple(markers(s, field)), None if taken else int(s.road(field)))
+
+
+@lru_cache(maxsize=4096)
+def _site(clans: Clans, field: int, seats: tuple[int, ...], coins: int | None) -> Site:
+    name = clans.names[field]
+    return Site(name, f"clan:{name}", tuple(bonus(clans, field)), tuple(map(letter, seats)), coins)
 
 
 def markers(s: GlenMoreIIState, field: int) -> list[int]:
@@ -52,11 +52,6 @@ def _roads(clans: Clans) -> tuple[Road, ...]:
         if start == clans.fields or start < goal < clans.fields:
             found.append(Road(names[start], names[goal], int(listed[i + 2])))
     return tuple(found)
-
-
-@lru_cache(maxsize=512)
-def _lines(clans: Clans, field: int) -> tuple[Message, ...]:
-    return tuple(bonus(clans, field))
 
 
 def bonus(clans: Clans, field: int) -> Iterator[Message]:

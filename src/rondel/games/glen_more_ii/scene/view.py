@@ -36,7 +36,7 @@ from rondel.scene.model import (
     Scene,
     ScoreSheet,
     Territory,
-    Tile,
+    amount,
 )
 
 SCOTSMEN: Final = 0  # the category of Scotsmen on the Home Castle in scoring
@@ -131,21 +131,29 @@ def territory(s: GlenMoreIIState, seat: int) -> Territory:
     tile = s.land.first(seat)
     while tile:
         at = s.land.cell(tile)
-        cell = Cell(
-            x=int(x_of(at)),
-            y=int(y_of(at)),
-            target=f"tile:{int(tile)}",
-            tile=printed(s.tiles, int(tile)),
-            cubes=pack(int(s.land.goods(tile))),
-            members=int(s.land.people(tile)),
-            open=mine and can_activate(s, int(tile)),
-            used=s.land.mark(tile) == USED,
-            fresh=mine and at in (s.site, s.second_site),
-            under=tuple(covered(s, int(tile))),
-        )
-        cells.append(cell)
+        goods, people = int(s.land.goods(tile)), int(s.land.people(tile))
+        opened, used = mine and can_activate(s, int(tile)), s.land.mark(tile) == USED
+        fresh = mine and at in (s.site, s.second_site)
+        cells.append(_cell(s.tiles, int(tile), int(at), goods, people, opened, used, fresh, covered(s, int(tile))))
         tile = s.land.after(tile)
     return Territory(seat, tuple(cells), river_across=True)
+
+
+@lru_cache(maxsize=4096)  # most cells stay as they are from one scene to the next
+def _cell(
+    tiles: Tiles,
+    tile: int,
+    at: int,
+    goods: int,
+    people: int,
+    opened: bool,
+    used: bool,
+    fresh: bool,
+    below: tuple[int, ...],
+) -> Cell:
+    under, cubes = tuple(printed(tiles, number) for number in below), pack(goods)
+    place, target = (int(x_of(at)), int(y_of(at))), f"tile:{tile}"
+    return Cell(*place, target, printed(tiles, tile), cubes, people, None, opened, used, fresh, under)
 
 
 def can_activate(s: GlenMoreIIState, tile: int) -> bool:
@@ -157,13 +165,13 @@ def can_activate(s: GlenMoreIIState, tile: int) -> bool:
     return s.point.name == "open" and in_reach(s, tile)
 
 
-def covered(s: GlenMoreIIState, tile: int) -> list[Tile]:
+def covered(s: GlenMoreIIState, tile: int) -> tuple[int, ...]:
     """The tiles below a tile, from the top."""
-    below, found = s.land.under(tile), []
+    below, found = s.land.under(tile), list[int]()
     while below:
-        found.append(printed(s.tiles, int(below)))
+        found.append(int(below))
         below = s.land.under(below)
-    return found
+    return tuple(found)
 
 
 def lying(s: GlenMoreIIState, where: int) -> list[int]:
@@ -181,14 +189,14 @@ def holdings(s: GlenMoreIIState, seat: int, aside: list[int]) -> Holdings:
     """What a seat has besides its territory; `aside` are the tiles that anybody has set aside."""
     scored = SCORING.amounts(s, seat)
     counted = (
-        Amount("coins", int(s.coins(seat))),
-        Amount("whisky", int(s.whisky(seat))),
-        Amount("castle", int(scored[SCOTSMEN])),
-        Amount("scotsmen", int(s.supply(seat))),
-        Amount("markers", int(s.markers(seat))),
-        Amount("persons", int(scored[PERSONS])),
-        Amount("mp", int(s.mp) if s.seat == seat else 0),
-        Amount("vp", int(s.vp(seat))),
+        amount("coins", int(s.coins(seat))),
+        amount("whisky", int(s.whisky(seat))),
+        amount("castle", int(scored[SCOTSMEN])),
+        amount("scotsmen", int(s.supply(seat))),
+        amount("markers", int(s.markers(seat))),
+        amount("persons", int(scored[PERSONS])),
+        amount("mp", int(s.mp) if s.seat == seat else 0),
+        amount("vp", int(s.vp(seat))),
     )
     cards = tuple(printed(s.tiles, tile) for tile, card in _cards(s.tiles) if s.has_card(seat, card))
     persons = [tile for tile in aside if s.land.keeper(tile) == seat]
