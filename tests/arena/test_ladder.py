@@ -19,7 +19,7 @@ def test_every_number_of_players_meets_all_levels() -> None:
         n: {tuple(sorted(match.bots)) for match in plan_ladder("glen-more", n, 1, 1).matches} for n in range(2, 6)
     }
     assert [len(tables[n]) for n in range(2, 6)] == [6, 4, 1, 1]
-    assert tables[5] == {("casual:2", "casual:2", "casual:6", "mcts:400", "mcts:1600")}
+    assert tables[5] == {("casual:2", "casual:2", "casual:6", "mcts:1600", "mcts:400")}
 
 
 def test_a_ladder_can_be_played_again_exactly() -> None:
