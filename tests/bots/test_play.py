@@ -58,9 +58,9 @@ def test_greedy_beats_three_random_bots() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_more_search_beats_greedy(name: str) -> None:
-    plan = make_plan(name, ["mcts:60", "greedy"], games=8, seed=3)
+    plan = make_plan(name, ["mcts:60", "greedy"], games=20, seed=3)
     shares = {s.bot: s.win_share for s in standings(run(plan, fresh=True), plan.bots)}
-    assert shares["mcts:60"] >= 0.75
+    assert shares["mcts:60"] >= 0.7
 
 
 @pytest.mark.parametrize("name", GAMES)
