@@ -95,8 +95,10 @@ def _searched_games(task: Task, judge: Judge, book: Notebook) -> Iterator[tuple[
             edges = ranked(tree.root)
             taken = _taken(edges, rng)  # there is always one: whoever decides can end a turn somehow
             for edge in edges:
+                if edge.visits < LOOKS:
+                    continue
                 after = state_after(state, edge.actions)
-                if edge.visits >= LOOKS and after.actor != OVER:
+                if after.actor != OVER:
                     book.note(after, [edge.mean(seat) for seat in range(task.players)], edge is taken)
             for action in taken.actions:
                 state.apply(action)
