@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -99,6 +100,21 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert resumed.games == whole.games
     assert [game.actions for game in ended] == 6 * [[]]  # memory holds only how games ended
     assert list(tmp_path.iterdir()) == []
+
+
+def test_processes_of_an_arena_end_with_it_even_if_it_is_killed(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "rondel", "arena", "glen-more", "--bots", "mcts:100000,random", "--jobs", "2"]
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as arena:
+        children: list[int] = []
+        while len(children) < 3:  # what cleans up after the workers, and both of them
+            assert arena.poll() is None
+            children = [int(n) for n in Path(f"/proc/{arena.pid}/task/{arena.pid}/children").read_text().split()]
+        lives = [os.pidfd_open(child) for child in children]
+        arena.kill()
+    for life in lives:
+        assert select.select([life], [], [], 60) == ([life], [], [])  # a process that has ended can be read
+        os.close(life)
 
 
 def test_the_journal_keeps_a_game_once(tmp_path: Path) -> None:

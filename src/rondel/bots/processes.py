@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context, resource_tracker
-from threading import current_thread, main_thread
+from multiprocessing import active_children, get_context, parent_process, resource_tracker
+from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
 from rondel.bots.lines import end_all
@@ -97,11 +97,18 @@ def in_order(pool: Executor, work: Callable[[T], R], items: Iterable[T]) -> Iter
 
 
 def _obey() -> None:
-    """Make this process end when it is told to, and by no key of the terminal."""
+    """Make this process end when it is told to or the command is gone, and by no key of the terminal."""
+    command = parent_process()
+    assert command is not None
 
     def end(*_: object) -> None:
         end_all()
         os._exit(1)
 
+    def end_with_command() -> None:
+        command.join()
+        end()
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end)
+    Thread(target=end_with_command, daemon=True).start()
