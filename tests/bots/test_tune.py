@@ -53,6 +53,10 @@ def test_the_judge_says_what_the_network_has_learned() -> None:
     for i, state in enumerate(states):
         assert [judge.score(state, seat) for seat in range(3)] == pytest.approx(list(expected[1][i]), abs=0.02)
         assert list(judge.worth(state)) == pytest.approx(list(expected[3][i]), abs=0.01)
+    # Whoever learns on, from other positions too, begins where that ended.
+    later = positions.only(np.arange(60) > 30)
+    further = Network(network.weights(), later, units=1, seed=2)
+    assert further.expect(later, further.inputs(later))[1] == pytest.approx(expected[1][31:], abs=0.02)
 
 
 def learned_from(worth: np.ndarray) -> float:
@@ -117,9 +121,12 @@ def test_a_network_learns_from_games_of_the_search_whatever_the_number_of_proces
 
 
 def test_the_command_says_what_the_network_is_learned_from() -> None:
-    words = "tune glasgow --start 1 --network 16 --network-games 600 --search 72 --network-rounds 2 --seed 1"
-    given = parser().parse_args(words.split())
-    assert command_of(given, 2) == "rondel " + words.replace("glasgow", "glasgow --players 2")
+    for words in (
+        "tune glasgow --start 1 --network 16 --network-games 600 --search 72 --network-rounds 2 --seed 1",
+        "tune glasgow --start 2 --network-games 600 --search 72 --seed 1",
+    ):
+        given = parser().parse_args(words.split())
+        assert command_of(given, 2) == "rondel " + words.replace("glasgow", "glasgow --players 2")
 
 
 def test_what_turns_promise_is_learned_by_what_they_begin_with(tmp_path: Path) -> None:
@@ -140,6 +147,10 @@ def test_tuning_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--network-games must be 100 or more, not 5" in capsys.readouterr().err
     assert main(["tune", "glasgow", "--network", "4", "--search", "5"]) == 2
     assert "--search must be 24 or more, or 0 for none, not 5" in capsys.readouterr().err
+    assert main(["tune", "glasgow", "--search", "72"]) == 2
+    assert "--search plays the games that a network learns from; say how large" in capsys.readouterr().err
+    assert main(["tune", "glasgow", "--start", "1", "--search", "72"]) == 2
+    assert "the weights 1 have no network to learn on; say how large one shall be" in capsys.readouterr().err
     assert main(["tune", "glasgow", "--start", "99", "--network", "4"]) == 2
     assert "glasgow has no weights 99" in capsys.readouterr().err
     assert main(["tune", "glasgow", "--start", "1", "--promises", "25"]) == 2

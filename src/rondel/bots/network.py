@@ -50,7 +50,7 @@ def joined(several: Sequence[Positions]) -> Positions:
 
 @dataclass(frozen=True)
 class Learned:
-    """Weights with the network, and the log-loss of the winner on unseen games without and with it."""
+    """Weights with the network, and the log-loss of the winner on unseen games before and after it learned."""
 
     weights: dict[str, Any]
     before: float
@@ -58,10 +58,15 @@ class Learned:
 
 
 class Network:
-    """A layer of units over scaled features, and a correction of the linear weights beside it."""
+    """A layer of units over scaled features, and a correction of the linear weights beside it.
+
+    It begins with the network of the weights if they have one, so that what was learned before is learned further.
+    """
 
     def __init__(self, base: dict[str, Any], seen: Positions, units: int, seed: int) -> None:
         self.base = base
+        if "network" in base:
+            units = len(base["network"]["early"])
         self.middle = seen.features.mean((0, 1))
         self.scale = seen.features.std((0, 1)) + 0.05
         width = seen.features.shape[2] + 1
@@ -73,9 +78,20 @@ class Network:
             "line": np.zeros((width, 2)),  # the last row is the constant
             "spread": np.log(np.array(base["spread"], dtype=np.float64)),
         }
+        if "network" in base:
+            self.parts |= self._known(base["network"])
         self._mean = {name: np.zeros_like(part) for name, part in self.parts.items()}
         self._square = {name: np.zeros_like(part) for name, part in self.parts.items()}
         self._steps = 0
+
+    def _known(self, network: dict[str, Any]) -> dict[str, Numbers]:
+        """A network as a judge reads it, over scaled features; `weights` is the way back."""
+        constants, progress, *rows = np.array(network["into"])
+        return {
+            "into": np.vstack([np.array(rows) * self.scale[:, None], progress / 2.0]),
+            "bias": constants + progress / 2.0 + self.middle @ np.array(rows),
+            "out": np.array([network["early"], network["late"]]).T,
+        }
 
     def inputs(self, some: Positions) -> Numbers:
         """The features as the units see them, with the progress as the last."""

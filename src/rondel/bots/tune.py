@@ -74,15 +74,16 @@ def add_network(
     simulations: int = 0,
     rounds: int = 1,
 ) -> Weights:
-    """The weights with a network on top, learned from further games; without one where it is no better.
+    """The weights with a network on top, learned from further games; as they were where it is no better.
 
-    The games are those of greedy players, or of a search with so many simulations. In every round after the first they
-    are played by what was learned before, and added to those of before.
+    Where no number of `units` is given, the network that the weights have learns on. The games are those of greedy
+    players, or of a search with so many simulations. In every round after the first they are played by what was
+    learned before, and added to those of before.
     """
     from rondel.bots.examples import examples
     from rondel.bots.network import Positions, joined, train
 
-    lines = {key: value for key, value in weights.items() if key != "network"}
+    begun = {key: value for key, value in weights.items() if key != "network"} if units else weights
     known: list[Positions] = []
     with processes(jobs) as pool:
         for nth in range(rounds):
@@ -92,10 +93,10 @@ def add_network(
                 known.append(found)
                 if simulations and done % max(1, len(parts) // 10) == 0:
                     say(f"{name}, {players} players, round {nth}: {done / len(parts):.0%} of {games} games")
-            learned = train(lines, joined(known), units, seed)
+            learned = train(begun, joined(known), units, seed)
             better = learned.before - learned.after >= GAIN
             verdict = "it is kept" if better else "no better, so it is left out"
-            told = f"{learned.before:.4f} without the network, {learned.after:.4f} with it"
+            told = f"{learned.before:.4f} before, {learned.after:.4f} after"
             said = f"log-loss of the winner on unseen games of {games * (nth + 1)}"
             say(f"{name}, {players} players, {said}: {told}: {verdict}")
             if better:

@@ -156,7 +156,7 @@ def _tune(made: argparse.ArgumentParser) -> None:
         type=int,
         default=0,
         metavar="N",
-        help="the network learns from games of a search with N simulations, and from what it says (default: 0, not)",
+        help="the network, or that of --start, learns from games of a search with N simulations (default: 0, not)",
     )
     made.add_argument(
         "--network-rounds",

@@ -33,8 +33,13 @@ def run(given: argparse.Namespace) -> int:
             raise RondelError(f"--{option} must be {least} or more, not {getattr(given, name)}")
     if 0 < given.search < LOOKED:
         raise RondelError(f"--search must be {LOOKED} or more, or 0 for none, not {given.search}")
+    if given.search and not (given.network or given.start):
+        raise RondelError(
+            "--search plays the games that a network learns from; say how large it shall be, as --network 16, "
+            "or begin from weights that have one"
+        )
     counts = _counts(given.game, given.players)
-    if given.network:
+    if given.network or given.search:
         import_module("numpy")  # whoever lacks it is told before games are played, not after
     if given.promises:
         subjects_of(given.game, counts[0])  # the same for a game that cannot be learned from
@@ -55,9 +60,11 @@ def _tuned(given: argparse.Namespace, players: int) -> Weights:
             raise RondelError(
                 f"the weights {given.start} have a network already; begin from some that have none, or use --search"
             )
+        if given.search and not given.network and "network" not in weights:
+            raise RondelError(f"the weights {given.start} have no network to learn on; say how large one shall be")
     else:
         weights = tune(given.game, players, given.games, given.rounds, given.seed, given.jobs)
-    if given.network:
+    if given.network or given.search:
         weights = add_network(
             *(given.game, players, weights, given.network, given.network_games, given.seed, given.jobs),
             simulations=given.search,
@@ -70,9 +77,11 @@ def _tuned(given: argparse.Namespace, players: int) -> Weights:
 
 def command_of(given: argparse.Namespace, players: int) -> str:
     """What makes the same weights again."""
-    network = f" --network {given.network} --network-games {given.network_games}" if given.network else ""
-    network += f" --search {given.search}" if given.network and given.search else ""
-    network += f" --network-rounds {given.network_rounds}" if given.network and given.network_rounds > 1 else ""
+    network = f" --network {given.network}" if given.network else ""
+    if given.network or given.search:
+        network += f" --network-games {given.network_games}"
+        network += f" --search {given.search}" if given.search else ""
+        network += f" --network-rounds {given.network_rounds}" if given.network_rounds > 1 else ""
     network += f" --promises {given.promises}" if given.promises else ""
     first = f"--start {given.start}" if given.start else f"--games {given.games} --rounds {given.rounds}"
     return f"rondel tune {given.game} --players {players} {first}{network} --seed {given.seed}"
