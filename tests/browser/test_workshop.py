@@ -87,7 +87,7 @@ def test_a_whole_stack_is_entered_saved_reloaded_and_played(sit: Opener, tmp_pat
 def test_a_face_and_its_mistakes_are_shown_as_one_types(sit: Opener) -> None:
     me = sit()
     url = begin(me, "glen-more-ii")
-    me.page.goto(f"{url}/tiles/20")
+    me.page.goto(f"{url}/tiles/70")
     cost = me.page.locator('[id="cost.0.a.0.n"]')
     cost.fill("3")
     expect(me.page.locator("#looks")).to_contain_text("Costs 3 wood")

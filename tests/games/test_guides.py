@@ -166,7 +166,7 @@ TOLD = (
         "glen-more-ii",
         "butcher",
         "activate Butcher with sheep+cattle; pay sheep from Lammermuir; buy cattle",
-        {"coins": 1, "vp": 4},
+        {"coins": 1, "vp": 3},
     ),
     (
         "glasgow",

@@ -10,7 +10,7 @@ from rondel.games.registry import title
 from rondel.games.tile_set import supplied
 from rondel.parts.table import Told
 
-NEWEST = supplied(title("glen-more-ii"), 3).text()
+NEWEST = supplied(title("glen-more-ii"), title("glen-more-ii").edition).text()
 
 
 def loaded(tmp_path: Path, text: str) -> Game:

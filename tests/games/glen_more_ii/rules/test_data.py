@@ -62,7 +62,7 @@ def test_a_folder_or_a_single_file_replaces_the_house_set(tmp_path: Path) -> Non
 
 
 @pytest.mark.rule("G2-187", "G2-216")
-@pytest.mark.parametrize(("name", "edition"), [("clans", 1), ("roads", 1), ("tiles", 3)])
+@pytest.mark.parametrize(("name", "edition"), [("clans", 1), ("roads", 1), ("tiles", 4)])
 def test_a_file_of_before_goes_with_the_edition_that_it_fits(tmp_path: Path, name: str, edition: int) -> None:
     shutil.copy(HOUSE.parent / "edition-1" / f"{name}.csv", tmp_path / "mine.csv")
     game = rondel.load("glen-more-ii", tiles=tmp_path / "mine.csv")

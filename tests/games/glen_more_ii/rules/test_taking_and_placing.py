@@ -138,7 +138,7 @@ def test_a_castle_on_the_home_castle_counts_as_it(tmp_path: Path) -> None:
     text = (HOUSE / "tiles.csv").read_text(encoding="utf-8")
     text = text.replace("D-03,D,Armadale Castle,castle,no,no,", "D-03,D,Armadale Castle,castle,yes,yes,")
     (tmp_path / "tiles.csv").write_text(text, encoding="utf-8")
-    loaded = rondel.load("glen-more-ii", players=4, tiles=tmp_path)
+    loaded = rondel.load("glen-more-ii", players=4, tiles=tmp_path, edition=2)
     own = seat(f"{SV} 0,0 *", "Armadale Castle 1,0 * * < Home Castle", "Lochridge 0,1 cattle", coins=4)
     ring = {"0": "A", "1": "Walter Scott", "10": "B", "11": "C", "12": "D", "13": "-"}
     state = loaded.from_json({"ring": ring, "seats": [own]})
