@@ -174,3 +174,16 @@ def test_a_stale_page_is_told_and_changes_nothing(sit: Opener) -> None:
     expect(me.page.locator(".others .presence.away")).to_have_count(1)
     expect(told).to_be_visible()  # whoever comes and goes meanwhile
     assert me.prompt.startswith("Take a tile")
+
+
+def test_a_page_that_was_refused_before_its_scripts_came_still_hears_of_the_table(sit: Opener) -> None:
+    host, guest = sit(), sit()
+    host.new_table("glen-more", "me", "friend")
+    invited(host, guest, 1, "Rory")
+    host.page.get_by_role("link", name="To the table").click()
+    expect(host.page.locator(".others .presence.here")).to_have_count(1)
+    host.page.evaluate("document.querySelector('form[data-move]').submit()")  # as without scripts: nothing is chosen
+    host.page.wait_for_url("**/move")
+    expect(host.page.locator(".problem")).to_be_visible()
+    guest.page.goto("/")
+    expect(host.page.locator(".others .presence.away")).to_have_count(1)

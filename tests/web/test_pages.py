@@ -66,6 +66,17 @@ def test_a_form_with_a_mistake_says_what_is_wrong(client: TestClient[Litestar]) 
     assert "for 2 to 5 players" in answer.text
 
 
+@pytest.mark.parametrize(
+    "page", ["/t/abcdefghij", "/study/abcdefghij/4", "/learn/glen-more/take", "/puzzles/glen-more/1c5d7a9e"]
+)
+def test_a_page_that_stands_at_the_address_of_its_form_can_be_loaded_anew(
+    client: TestClient[Litestar], page: str
+) -> None:
+    """A choice that was refused leaves a page without scripts there, which reloads itself."""
+    answer = client.get(f"{page}/move", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, page)
+
+
 def test_a_record_that_is_none_is_refused_in_a_sentence(client: TestClient[Litestar]) -> None:
     answer = client.post("/records", data={"text": "hello"}, headers=BROWSER)
     assert answer.status_code == 422

@@ -170,6 +170,21 @@ async def move(request: Asked, table_id: FromPath[str]) -> Response[Any]:
     return await changed(request, table, viewer)
 
 
+@get(
+    [
+        "/t/{id:str}/move",
+        "/study/{id:str}/{node:int}/move",
+        "/learn/{game:str}/{id:str}/move",
+        "/puzzles/{game:str}/{id:str}/move",
+    ],
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def move_again(request: Asked) -> Redirect:
+    """The page that a choice belongs to: after a refusal it stands at the address of its form, and reloads there."""
+    return Redirect(request.url.path.removesuffix("/move"), status_code=SEE_OTHER)
+
+
 async def act(request: Asked, table: Table, viewer: Viewer, form: dict[str, Any]) -> None:
     """Do what a button of the page says."""
     tables = tables_of(request)
@@ -243,4 +258,4 @@ async def rematch(request: Asked, table_id: FromPath[str]) -> Redirect:
     return Redirect(f"/t/{made.id}", status_code=SEE_OTHER)
 
 
-HANDLERS: Final = [table_page, move, chat, mute, notes, branch, rematch]
+HANDLERS: Final = [table_page, move, move_again, chat, mute, notes, branch, rematch]
