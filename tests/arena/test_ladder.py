@@ -14,12 +14,26 @@ def played(number: int, bots: list[str], places: list[int]) -> Played:
     return Played(number, bots, totals, places, 20, [5, 5], [0.1, 0.1], [{}, {}])
 
 
-def test_every_number_of_players_meets_all_levels() -> None:
+def test_neighbouring_levels_meet_at_every_number_of_players() -> None:
     tables = {
         n: {tuple(sorted(match.bots)) for match in plan_ladder("glen-more", n, 1, 1).matches} for n in range(2, 6)
     }
-    assert [len(tables[n]) for n in range(2, 6)] == [6, 4, 1, 1]
-    assert tables[5] == {("casual:2", "casual:2", "casual:6", "mcts:1600", "mcts:400")}
+    assert tables == {
+        2: {("casual:2", "casual:6"), ("casual:2", "mcts:400"), ("mcts:1600", "mcts:400")},
+        3: {("casual:2", "casual:6", "mcts:400"), ("casual:2", "mcts:1600", "mcts:400")},
+        4: {("casual:2", "casual:6", "mcts:1600", "mcts:400")},
+        5: {("casual:2", "casual:2", "casual:6", "mcts:1600", "mcts:400")},
+    }
+
+
+def test_a_section_says_how_often_each_level_came_before_the_one_below() -> None:
+    plan = plan_ladder("glasgow", 2, 12, 5)
+    games = [played(i, ["mcts:1600", "mcts:400"], [1, 2]) for i in range(3)]
+    games += [played(3, ["mcts:400", "mcts:1600"], [1, 2]), played(4, ["mcts:400", "casual:2"], [1, 1])]
+    assert section(plan, games).rstrip().splitlines()[-2:] == [
+        "- `hard` came before `medium` in 75 % of 4 meetings (30 to 95)",
+        "- `medium` came before `easy` in 50 % of 1 meetings (5 to 95)",
+    ]
 
 
 def test_a_ladder_can_be_played_again_exactly() -> None:
@@ -33,7 +47,7 @@ def test_a_section_lists_the_best_level_first_with_its_command() -> None:
     assert lines[0] == "## glasgow, 2 players"
     assert lines[2].startswith("`rondel ladder glasgow --players 2 --games 4 --seed 5`: 4 games, known by ")
     assert [cell.strip() for cell in lines[6].split("|")[1:6]] == ["hard", "`mcts:1600`", "4", "100 %", "51 to 100"]
-    assert lines[-1].startswith("| beginner")
+    assert lines[9].startswith("| beginner")
 
 
 def test_the_page_keeps_what_was_played_and_the_command_prints_it_again(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rondel.cli.main import main
-from rondel.games.puzzles import puzzles
+from rondel.games.puzzles import puzzles, read_puzzles
 from rondel.games.registry import title
 
 GAME, ID = "glen-more", "1c5d7a9e"
@@ -71,6 +71,9 @@ def test_puzzles_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         (["find", GAME, "--games", "0", "--out", "x.jsonl"], "--games must be 1 or more, not 0"),
         (["find", GAME, "--bot", "nobody", "--out", "x.jsonl"], "there is no bot 'nobody'"),
         (["find", "glasgow", "--players", "4", "--out", "x.jsonl"], "Glasgow is for 2 players, not 4"),
+        (["check", "nowhere.jsonl"], "cannot read nowhere.jsonl: No such file or directory"),
+        (["check", __file__], "this is no file of rondel puzzles find"),
+        (["check", __file__, "--jobs", "0"], "--jobs must be 1 or more, not 0"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(
@@ -103,3 +106,23 @@ def found_in(path: Path) -> str:
     lines = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     grades = [puzzle["grade"] for line in lines for puzzle in line["puzzles"]]
     return ", ".join(f"{grades.count(n)} of grade {n}" for n in sorted(set(grades))) or "none"
+
+
+@pytest.mark.slow
+def test_a_puzzle_with_a_rival_is_told_and_taken_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    head, *games = [json.loads(line) for line in title("glasgow").puzzle_files()["2-players.jsonl"].splitlines()]
+    good = next(puzzle for game in games for puzzle in game["puzzles"] if puzzle["id"] == "aa18e71b")
+    turns = [good["turns"][good["obvious"]], *good["turns"]]  # as if what comes to mind first solved it
+    bad = {**good, "id": "deadbeef", "turns": turns, "obvious": 1}
+    file = tmp_path / "puzzles.jsonl"
+    found = [{"number": 0, "puzzles": [bad]}, {"number": 1, "puzzles": [good]}]
+    file.write_text("".join(json.dumps(line) + "\n" for line in (head, *found)))
+    assert main(["puzzles", "check", str(file)]) == 1
+    told = capsys.readouterr().out
+    assert "deadbeef does not hold: other turns are as good" in told
+    assert told.endswith("1 of 2 puzzles hold\n")
+    assert main(["puzzles", "check", str(file), "--drop", "--jobs", "2"]) == 0
+    assert [puzzle.id for puzzle in read_puzzles(title("glasgow"), file.read_text())] == [good["id"]]
+    capsys.readouterr()
+    assert main(["puzzles", "check", str(file)]) == 0
+    assert capsys.readouterr().out.endswith("1 of 1 puzzles hold\n")

@@ -1,14 +1,16 @@
-"""The ladder: all levels of bots at one table, rated, as a section of a page that keeps the ladders of all games."""
+"""The ladder: neighbouring levels of bots at one table, rated, as a section of a page that keeps those of all games."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 from rondel.arena.match import Played
 from rondel.arena.plan import Schedule, make_plan
-from rondel.arena.standing import Standing, standings
+from rondel.arena.standing import Standing, pairs, share_interval, standings
 from rondel.bots.codes import LEVELS
 from rondel.core import RondelError
+from rondel.record.files import write_whole
 
 # What the levels are played as. `hard` thinks by the clock: here it looks at what two seconds are more than enough for,
 # so that the same games can be played again on any machine.
@@ -18,9 +20,15 @@ HEADS = ("level", "played as", "games", "wins", "95 %", "rating", "95 %", "point
 
 
 def plan_ladder(game: str, players: int, games: int, seed: int) -> Schedule:
-    """Every table of different levels in every rotation of its seats, with the same deals for all."""
+    """Every table of neighbouring levels in every rotation of its seats, with the same deals for all.
+
+    Levels far from each other are left out where the seats are too few for all: whether each is above the one below
+    is what a ladder tells, and that `hard` beats `beginner` says nothing about it.
+    """
     codes = list(RUNGS.values())
-    return make_plan(game, codes + [RUNGS[FILLS]] * (players - len(codes)), games, seed, players)
+    codes += [RUNGS[FILLS]] * (players - len(codes))
+    tables = [tuple(codes[i : i + players]) for i in range(len(codes) - players + 1)]
+    return make_plan(game, codes, games, seed, players, tables=tables)
 
 
 def section(plan: Schedule, games: list[Played]) -> str:
@@ -30,7 +38,24 @@ def section(plan: Schedule, games: list[Played]) -> str:
     lines = [_line(row, widths) for row in (HEADS, tuple("-" * width for width in widths), *rows)]
     command = f"rondel ladder {plan.game} --players {plan.players} --games {len(games)} --seed {plan.seed}"
     told = f"`{command}`: {len(games)} games, known by {plan.fingerprint}."
-    return "\n".join([heading(plan), "", told, "", *lines, ""])
+    return "\n".join([heading(plan), "", told, "", *lines, "", *_steps(games), ""])
+
+
+def _steps(games: list[Played]) -> list[str]:
+    """How often each level came before the one below, as a list."""
+    met = pairs(games)
+    return [
+        f"- `{upper}` came before `{lower}` in {100 * before / n:.0f} % of {n} meetings "
+        f"({_between(share_interval(before, n))})"
+        for (lower, below), (upper, above) in pairwise(RUNGS.items())
+        for before, n in [met.get((above, below), (0.0, 0))]
+        if n
+    ][::-1]
+
+
+def _between(interval: tuple[float, float]) -> str:
+    low, high = (f"{100 * share:.0f}" for share in interval)
+    return f"{low} to {high}"
 
 
 def heading(plan: Schedule) -> str:
@@ -43,7 +68,6 @@ def _levels(standing: Standing) -> list[str]:
 
 
 def _row(level: str, found: Standing) -> tuple[str, ...]:
-    low, high = (f"{100 * share:.0f}" for share in found.interval)
     worst, best = (f"{rating:.1f}" for rating in found.rating_interval)
     points = "" if found.mean_score is None else f"{found.mean_score:.1f}"
     wins = f"{100 * found.win_share:.0f} %"
@@ -52,7 +76,7 @@ def _row(level: str, found: Standing) -> tuple[str, ...]:
         f"`{found.bot}`",
         str(found.games),
         wins,
-        f"{low} to {high}",
+        _between(found.interval),
         f"{found.rating:.1f}",
         f"{worst} to {best}",
         points,
@@ -84,7 +108,4 @@ class LadderPage:
         """Keep a section in place of an earlier one."""
         self._sections[heading(plan)[3:]] = text[3:]
         sections = [f"\n\n## {part.strip()}" for _, part in sorted(self._sections.items())]
-        try:
-            self._path.write_text(self._head.strip() + "".join(sections) + "\n", "utf-8")
-        except OSError as error:
-            raise RondelError(f"cannot write {self._path}: {error.strerror or error}") from None
+        write_whole(self._path, self._head.strip() + "".join(sections) + "\n")

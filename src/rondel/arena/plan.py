@@ -49,11 +49,12 @@ def make_plan(
     tiles: str | None = None,
     limits: BotLimits | None = None,
     edition: int | None = None,
+    tables: list[tuple[str, ...]] | None = None,
 ) -> Schedule:
     """At least `games` games: whole sets in which every table sits in every rotation.
 
-    Two players are paired, more form tables. A bot may be named several times, as in one
-    `mcts` against three `greedy`.
+    Two players are paired, more form tables: all there are, if `tables` does not say which. A bot may be named
+    several times, as in one `mcts` against three `greedy`.
     """
     if games < 1:
         raise RondelError(f"an arena needs at least 1 game, not {games}")
@@ -62,8 +63,9 @@ def make_plan(
         make(code)
     if len(bots) < players:
         raise RondelError(f"{players} players need {players} bots, not {len(bots)}; a bot may be named several times")
-    tables = list(dict.fromkeys(combinations(bots, players)))
-    seatings = [seating for table in tables for seating in rotations(table)]
+    seatings = [
+        seating for table in tables or dict.fromkeys(combinations(bots, players)) for seating in rotations(table)
+    ]
     deals = -(-games // len(seatings))
     matches = tuple(
         Match(

@@ -17,7 +17,7 @@ def add_study(command: Command) -> None:
     _export(command("export", "rondel.cli.export:run", "write the decisions of recorded games as a table for learners"))
     _review(command("review", "rondel.cli.review:run", "find the turning points of a recorded game"))
     _analyse(command("analyse", "rondel.cli.review:analyse", "tell the best turns in a position"))
-    _puzzles(command("puzzles", "rondel.cli.puzzles:solve", "solve puzzles in the terminal, or find new ones"))
+    _puzzles(command("puzzles", "rondel.cli.puzzles:solve", "solve puzzles in the terminal, or find and check them"))
     _tune(command("tune", "rondel.cli.tune:run", "tune the weights of the bots by self-play"))
 
 
@@ -178,7 +178,7 @@ def _tune(made: argparse.ArgumentParser) -> None:
 
 
 def _puzzles(made: argparse.ArgumentParser) -> None:
-    what = made.add_subparsers(title="what to do", metavar="solve | find", required=True)
+    what = made.add_subparsers(title="what to do", metavar="solve | find | check", required=True)
     solve = what.add_parser("solve", help="solve a puzzle of a game in the terminal", allow_abbrev=False)
     solve.set_defaults(run="rondel.cli.puzzles:solve")
     solve.add_argument("game", metavar="GAME", help="its name")
@@ -197,3 +197,8 @@ def _puzzles(made: argparse.ArgumentParser) -> None:
     find.add_argument("--options", action="append", default=[], metavar="K=V", help="an option of the game; repeatable")
     find.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
     find.add_argument("--fresh", action="store_true", help="do not go on with the file, begin it again")
+    check = what.add_parser("check", help="see whether the puzzles of a file hold", allow_abbrev=False)
+    check.set_defaults(run="rondel.cli.puzzle_finding:check")
+    check.add_argument("file", metavar="FILE", help="as `rondel puzzles find` writes it")
+    check.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
+    check.add_argument("--drop", action="store_true", help="take out those that do not hold")

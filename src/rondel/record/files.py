@@ -1,4 +1,4 @@
-"""Reading text from files, with one clear sentence where that fails."""
+"""Text from and to files, with one clear sentence where that fails."""
 
 from __future__ import annotations
 
@@ -15,3 +15,14 @@ def read_text(path: str | Path) -> str:
         raise RondelError(f"cannot read {path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise RondelError(f"cannot read {path}: it is no UTF-8 text") from None
+
+
+def write_whole(path: str | Path, text: str) -> None:
+    """Write a text in place of what the file has; who is interrupted leaves the file as it was."""
+    draft = Path(path).with_name(f".{Path(path).name}.draft")
+    try:
+        draft.write_text(text, encoding="utf-8", newline="\n")
+        draft.replace(path)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise RondelError(f"cannot write {path}: {error.strerror or error}") from None

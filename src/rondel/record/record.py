@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rondel.core.errors import RondelError
 from rondel.core.game import Game
 from rondel.core.result import Result
 from rondel.core.seats import letter
 from rondel.core.state import OVER, State
 from rondel.locale import say
-from rondel.record.files import read_text
+from rondel.record.files import read_text, write_whole
 from rondel.record.header import Ending, Header, HeaderReader, Player, write_header
 from rondel.record.turns import Reader, write_turns
 from rondel.record.wrong import BadRecord
@@ -162,11 +161,4 @@ def load_record(path: str | Path, tiles: str | Path | None = None) -> Record:
 
 def save_record(record: Record, path: str | Path) -> None:
     """Write a record to a file, whole or not at all."""
-    target = Path(path)
-    draft = target.with_name(f".{target.name}.draft")
-    try:
-        draft.write_text(record.write(), encoding="utf-8", newline="\n")
-        draft.replace(target)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise RondelError(f"cannot write {path}: {error.strerror or error}") from None
+    write_whole(path, record.write())
