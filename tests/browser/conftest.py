@@ -15,6 +15,7 @@ from tests.browser.sitting import PATIENCE, Sitting
 ARGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-gpu-watchdog",  # that a machine is busy is no reason to end the process that draws pages
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
